@@ -14,7 +14,6 @@ export type Schema = {
   items?: Schema
   additionalProperties?: Schema | boolean
   anyOf?: Schema[]
-  allOf?: Schema[]
   enum?: unknown[]
   format?: string
   pattern?: string

@@ -22,7 +22,7 @@ test('a package is packed → it has a licence, a README and types, and no test 
   expect(packed.packages.map(({ name }) => name).sort()).toEqual([`${scope}/react`, sdk, units])
   for (const { files } of packed.packages) {
     expect(files).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts']),
+      expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts']),
     )
     expect(files.filter((file) => /tsbuildinfo|\.test\.|tsconfig|examples|generator/.test(file))).toEqual([])
   }

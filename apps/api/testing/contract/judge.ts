@@ -133,8 +133,7 @@ function strict<T extends Json>(schema: T): T
 function strict(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((item) => strict(item))
   if (!isObject(schema)) return schema
-  // A part of `allOf` declares only some of the fields, so it must allow other ones. Named schemas are complete.
-  const isWhole = (name: string) => name === 'example' || name === 'examples' || name === 'allOf'
+  const isWhole = (name: string) => name === 'example' || name === 'examples'
   const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, isWhole(name) ? value : strict(value)]))
   return isObject(schema.properties) && schema.additionalProperties === undefined ? { ...inner, additionalProperties: false } : inner
 }

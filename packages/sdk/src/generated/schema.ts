@@ -815,7 +815,7 @@ export interface components {
             /**
              * @description What the chain shows about the address. `new`: nothing shows who controls it; it has no code and sent no transaction, or has no account on Solana. `wallet`: a private key controls it. `smart_account`: an account with code that is known to be one: a Safe, an ERC-4337 account, or a key with EIP-7702 code. `contract`: other code on EVM. `token`: a token contract on EVM. `mint`: the mint of a token on Solana. `token_account`: part of a wallet on Solana, for one token. `program`: code on Solana. `program_account`: an account that only a program controls, such as a stake or the vault of a multisig. `burn`: an address without a key, such as the zero address. A newer server may return other types.
              * @example wallet
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "new" | "wallet" | "smart_account" | "contract" | "token" | "mint" | "token_account" | "program" | "program_account" | "burn";
             /**
@@ -843,7 +843,7 @@ export interface components {
             platformId: string;
             /**
              * @description `eoa`: a private key controls the account. `delegated`: a private key controls the account, which runs the code of a contract (EIP-7702). `token`: a contract of the catalogue; on Solana any mint. `program`: code on Solana. `account`: data that a program owns, such as a token account or a stake. `unknown`: an address without a private key and without an account.
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "eoa" | "contract" | "delegated" | "token" | "program" | "account" | "unknown";
             /** @description False for an address without any balance or transaction so far. */
@@ -1108,7 +1108,7 @@ export interface components {
             currency?: string;
             /**
              * @description `above` and `below`: the price crosses `value`, in the currency. `change24h`: the price rises or falls by `value` percent within 24 hours.
-             * @enum {unknown}
+             * @enum {string}
              */
             condition: "above" | "below" | "change24h";
             /**
@@ -1121,7 +1121,7 @@ export interface components {
         Dependency: {
             /**
              * @description `down` if the dependency did not answer within a second.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "up" | "down";
             /** @description Why the dependency counts as down. Absent if `status` is `up`. */
@@ -1173,7 +1173,7 @@ export interface components {
         DeviceUse: {
             /**
              * @description The device's operating system.
-             * @enum {unknown}
+             * @enum {string}
              */
             devicePlatform: "ios" | "android";
             /**
@@ -1233,7 +1233,7 @@ export interface components {
             id: string;
             /**
              * @description `transaction.pending`: it was sent, or is known again. `transaction.confirmed`: a block includes it; repeated if its movements or its fee are corrected. The `status` of its `transaction` is `failed` if the call of the linked contract account inside it failed. `transaction.failed`: it failed; repeated if its movements or its fee are corrected. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: its status and its block can no longer change; repeated if its movements are corrected. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "transaction.pending" | "transaction.confirmed" | "transaction.failed" | "transaction.reorged" | "transaction.final" | "address.backfilled" | "platform.gap";
             /**
@@ -1318,7 +1318,7 @@ export interface components {
                 /**
                  * @description What the chain shows about the address. `new`: nothing shows who controls it; it has no code and sent no transaction, or has no account on Solana. `wallet`: a private key controls it. `smart_account`: an account with code that is known to be one: a Safe, an ERC-4337 account, or a key with EIP-7702 code. `contract`: other code on EVM. `token`: a token contract on EVM. `mint`: the mint of a token on Solana. `token_account`: part of a wallet on Solana, for one token. `program`: code on Solana. `program_account`: an account that only a program controls, such as a stake or the vault of a multisig. `burn`: an address without a key, such as the zero address. A newer server may return other types.
                  * @example wallet
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 type: "new" | "wallet" | "smart_account" | "contract" | "token" | "mint" | "token_account" | "program" | "program_account" | "burn";
                 /**
@@ -1359,7 +1359,7 @@ export interface components {
         HealthStatus: {
             /**
              * @description `ok` if every dependency answers, otherwise `error`.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "ok" | "error";
             /** @description Dependencies that answer, by name. */
@@ -1377,7 +1377,7 @@ export interface components {
         HistoryState: {
             /**
              * @description `searching`: older transactions are still being searched for. `complete`: all transactions are known. `partial`: the search has ended, and some older transactions may be missing.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "complete" | "searching" | "partial";
             /** @description All blocks from this one on are searched. Null if none is, or if the histories are on several platforms. */
@@ -1405,7 +1405,7 @@ export interface components {
         IndexerHealth: {
             /**
              * @description Always `up`: the server answers even if the indexer is behind.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "up";
             /** @description Each platform that this server indexes, by its id. */
@@ -1488,7 +1488,7 @@ export interface components {
         NewDeviceRequest: {
             /**
              * @description The device's operating system.
-             * @enum {unknown}
+             * @enum {string}
              */
             devicePlatform: "ios" | "android";
             /**
@@ -1544,7 +1544,7 @@ export interface components {
             tokenId: string | null;
             /**
              * @description Standard of the NFT; `nft` on Solana.
-             * @enum {unknown}
+             * @enum {string}
              */
             standard: "erc721" | "erc1155" | "nft";
             /**
@@ -1562,7 +1562,7 @@ export interface components {
             imageUrl: string | null;
             /**
              * @description `waiting`: name and image are read soon after the first list. `failed`: they cannot be read.
-             * @enum {unknown}
+             * @enum {string}
              */
             metadata: "waiting" | "read" | "failed";
             /** @description It was sent to many addresses at once, or its name leads to a website. Fold it, and never link its texts. */
@@ -1611,7 +1611,7 @@ export interface components {
             id: string;
             /**
              * @description The subject: a transaction of a linked address, the safety of the account, or the service itself.
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "transaction" | "security" | "system";
             /**
@@ -1660,7 +1660,7 @@ export interface components {
             txHash: string;
             /**
              * @description The status that the indexer saw. The API reads the actual status from the chain.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "pending" | "confirmed" | "failed";
             /**
@@ -1740,12 +1740,12 @@ export interface components {
             };
             /**
              * @description The kind of chain. The family determines how to sign, and the format of addresses.
-             * @enum {unknown}
+             * @enum {string}
              */
             family: "evm" | "solana";
             /**
              * @description What a transaction consumes: `gasLimit` counts these units, and `maxFeePerGas` is the price of one. New units may be added.
-             * @enum {unknown}
+             * @enum {string}
              */
             feeUnit?: "gas" | "compute_unit";
             /** @description True for a test network. Absent for any other network. */
@@ -1893,7 +1893,7 @@ export interface components {
             confidence: ("high" | "medium" | "low") | null;
             /**
              * @description Why there is no price. `not_listed`: the token is not in the catalogue. `no_value`: the token is on a test network. `no_source`: no source has the token. `unavailable`: the sources do not answer. `sequencer_down`: the sequencer of the rollup is down or has just restarted. `stale`: the newest price is too old. `invalid`: the sources returned no usable number. `sources_differ`: the sources contradict each other. `no_rate`: the currency has no exchange rate at the moment.
-             * @enum {unknown}
+             * @enum {string}
              */
             reason?: "not_listed" | "no_value" | "no_source" | "unavailable" | "sequencer_down" | "stale" | "invalid" | "sources_differ" | "no_rate";
         };
@@ -1916,7 +1916,7 @@ export interface components {
             currency: string;
             /**
              * @description `above` and `below`: the price crosses `value`, in the currency. `change24h`: the price rises or falls by `value` percent within 24 hours.
-             * @enum {unknown}
+             * @enum {string}
              */
             condition: "above" | "below" | "change24h";
             /**
@@ -2027,12 +2027,12 @@ export interface components {
         QuoteWarning: {
             /**
              * @description `slippage`: others can profit from the tolerated slippage. `price_impact`: the amount is large for the pools. `token_unlisted`: the route uses a token outside the catalogue. New codes may be added.
-             * @enum {unknown}
+             * @enum {string}
              */
             code: "slippage" | "price_impact" | "token_unlisted";
             /**
              * @description `w`: show it. `c`: critical, let the user confirm it. Slippage and price impact are `w` from 5 % and `c` from 10 %.
-             * @enum {unknown}
+             * @enum {string}
              */
             severity: "w" | "c";
             /**
@@ -2079,7 +2079,7 @@ export interface components {
             deviceId: string;
             /**
              * @description The device's operating system.
-             * @enum {unknown}
+             * @enum {string}
              */
             devicePlatform: "ios" | "android";
             /**
@@ -2130,7 +2130,7 @@ export interface components {
             minVersions: {
                 /**
                  * @description The device's operating system.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 devicePlatform: "ios" | "android";
                 /**
@@ -2188,7 +2188,7 @@ export interface components {
             provider: string;
             /**
              * @description Only an `active` stake earns rewards. `deactivating`: a withdrawal was requested. `withdrawable`: the stake can be claimed.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "inactive" | "activating" | "active" | "deactivating" | "withdrawable";
             /**
@@ -2307,12 +2307,12 @@ export interface components {
             warnings?: components["schemas"]["QuoteWarning"][];
             /**
              * @description Who computed the price impact, if the server did not compute it from the prices of the pools: the service of the quote (`provider`), or nobody (`unknown`, and the price impact is "0").
-             * @enum {unknown}
+             * @enum {string}
              */
             priceImpactBy?: "provider" | "unknown";
             /**
              * @description How the best quote was chosen: by output minus the cost of the transaction (`net`), or by output alone because the cost in the output token is not known (`gross`). Absent without `alternatives`.
-             * @enum {unknown}
+             * @enum {string}
              */
             rankedBy?: "net" | "gross";
         };
@@ -2441,7 +2441,10 @@ export interface components {
             allowanceTarget?: string;
             /** @description Calls of the input token to sign and send first, in this order. Empty if the allowance suffices. Otherwise the last one allows exactly the input amount. For tokens such as USDT a reset to 0 precedes it. */
             approvals: components["schemas"]["Approval"][];
-            /** @description How the server verified the transaction. `simulated`: it also executed approvals and swap from the current state of the owner, without sending them. `decoded`: it only read the bytes, because the node cannot simulate. */
+            /**
+             * @description How the server verified the transaction. `simulated`: it also executed approvals and swap from the current state of the owner, without sending them. `decoded`: it only read the bytes, because the node cannot simulate.
+             * @enum {string}
+             */
             verification: "simulated" | "decoded";
         };
         /** @description A token of the catalogue, or one whose contract was read from the chain. */
@@ -2633,7 +2636,7 @@ export interface components {
             hash: string;
             /**
              * @description A transaction is `pending` until a block includes it or it fails. A transaction becomes `pending` again if a reorg removes its block.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "pending" | "confirmed" | "failed";
             /**
@@ -2686,14 +2689,14 @@ export interface components {
             blockNumber: number | null;
             /**
              * @description Why the transaction failed. `reverted`: its execution failed, or the call of the linked contract account inside it. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent unless the status is `failed`.
-             * @enum {unknown}
+             * @enum {string}
              */
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
             /** @description Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: the transaction moves no value. `dust`: the amount is too small for a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If the addresses of two payers look alike, the payments of both get `lookalike_address`, unless one payer paid a hundred times more. `imitated_token`: the token is not in the catalogue, but its name resembles that of a token in the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
             /**
              * @description Kind of the transaction for the linked address. `contract`: the movements, the signer and known contracts match no other kind. `claim`: the address signed the transaction, receives tokens and sends none. `mint`: the address receives new tokens or NFTs. `burn`: the address destroys tokens. `wrap` and `unwrap`: the address exchanges a token for its wrapped form, or back. `delegate`: an EIP-7702 delegation. The kind of a pending or failed transaction is the one that its sender intended. New kinds may be added.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind?: "send" | "receive" | "swap" | "approve" | "revoke" | "stake" | "unstake" | "claim" | "mint" | "burn" | "wrap" | "unwrap" | "deploy" | "delegate" | "contract";
             /**
@@ -2728,7 +2731,7 @@ export interface components {
             index: number;
             /**
              * @description An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. `rent`: on Solana, native tokens that stay in a new account, or that return from a closed account. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. A `failure` to the account itself is one call of a batch, whose other calls may have succeeded. Both have the amount 0. New types may be added.
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "transfer" | "approval" | "rent" | "execution" | "failure";
             /**
@@ -2760,7 +2763,7 @@ export interface components {
             tokenId?: string;
             /**
              * @description Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT on Solana. Absent for fungible tokens.
-             * @enum {unknown}
+             * @enum {string}
              */
             standard?: "erc721" | "erc1155" | "nft";
         };
@@ -2791,7 +2794,7 @@ export interface components {
             tokenId: string;
             /**
              * @description Why there is no price. `not_listed`: the token is not in the catalogue. `no_value`: the token is on a test network. `no_source`: no source has the token. `unavailable`: the sources do not answer. `sequencer_down`: the sequencer of the rollup is down or has just restarted. `stale`: the newest price is too old. `invalid`: the sources returned no usable number. `sources_differ`: the sources contradict each other. `no_rate`: the currency has no exchange rate at the moment.
-             * @enum {unknown}
+             * @enum {string}
              */
             reason: "not_listed" | "no_value" | "no_source" | "unavailable" | "sequencer_down" | "stale" | "invalid" | "sources_differ" | "no_rate";
         };
@@ -2964,12 +2967,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -2980,13 +2993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A dependency is down. The body has the same fields as with 200. */
@@ -3044,12 +3051,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3063,12 +3080,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3081,13 +3108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -3100,12 +3121,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3154,12 +3185,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3173,12 +3214,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3191,13 +3242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -3210,12 +3255,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3273,12 +3328,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3291,12 +3356,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3309,12 +3384,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3327,12 +3412,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3345,12 +3440,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3363,12 +3468,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3379,12 +3494,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3398,12 +3523,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3416,13 +3551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -3435,12 +3564,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3499,12 +3638,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3517,12 +3666,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3535,12 +3694,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3553,12 +3722,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3571,12 +3750,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3589,12 +3778,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3605,12 +3804,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3624,12 +3833,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3642,13 +3861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -3661,12 +3874,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3720,12 +3943,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3736,12 +3969,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3755,12 +3998,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3773,13 +4026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -3792,12 +4039,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3845,12 +4102,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3863,12 +4130,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3879,12 +4156,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3898,12 +4185,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -3916,13 +4213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3939,12 +4230,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4040,12 +4341,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "insufficient_gas" | "remainder_too_low" | "amount_too_low" | "execution_reverted" | "transfer_refused" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4058,12 +4369,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4076,12 +4397,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4094,12 +4425,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4112,12 +4453,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4128,12 +4479,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4147,12 +4508,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4165,13 +4536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -4188,12 +4553,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4255,12 +4630,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4273,12 +4658,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4291,12 +4686,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4309,12 +4714,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4325,12 +4740,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4344,12 +4769,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4362,13 +4797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -4385,12 +4814,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4486,12 +4925,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4504,12 +4953,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4520,12 +4979,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4539,12 +5008,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4557,13 +5036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -4580,12 +5053,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4663,12 +5146,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_token_id" | "unknown_currency";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4679,12 +5172,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4698,12 +5201,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4716,13 +5229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -4735,12 +5242,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4804,12 +5321,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_token_id" | "unknown_currency";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4820,12 +5347,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4839,12 +5376,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4857,13 +5404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -4876,12 +5417,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4920,12 +5471,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4938,12 +5499,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4954,12 +5525,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4973,12 +5554,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4991,13 +5582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -5010,12 +5595,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5090,12 +5685,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json" | "invalid_token_id" | "unknown_currency" | "too_many_alerts";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5108,12 +5713,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5126,12 +5741,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5144,12 +5769,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5162,12 +5797,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5180,12 +5825,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5196,12 +5851,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5215,12 +5880,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5233,13 +5908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -5252,12 +5921,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5308,12 +5987,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5326,12 +6015,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5344,12 +6043,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5362,12 +6071,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5380,12 +6099,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5396,12 +6125,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5415,12 +6154,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5433,13 +6182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -5452,12 +6195,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5496,12 +6249,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5514,12 +6277,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5530,12 +6303,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5549,12 +6332,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5567,13 +6360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -5586,12 +6373,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5682,12 +6479,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_proof" | "too_many_addresses" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5700,12 +6507,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5718,12 +6535,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5736,12 +6563,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5754,12 +6591,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5772,12 +6619,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5790,12 +6647,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5806,12 +6673,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5825,12 +6702,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5843,13 +6730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -5866,12 +6747,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5955,12 +6846,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "platform_disabled" | "unknown_currency";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5973,12 +6874,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -5995,12 +6906,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6013,12 +6934,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6029,12 +6960,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6048,12 +6989,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6066,13 +7017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -6089,12 +7034,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6145,12 +7100,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "unknown_currency";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6163,12 +7128,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6181,12 +7156,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6197,12 +7182,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6216,12 +7211,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6234,13 +7239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -6253,12 +7252,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6297,12 +7306,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6315,12 +7334,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6331,12 +7360,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6350,12 +7389,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6368,13 +7417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -6387,12 +7430,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6455,12 +7508,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json" | "invalid_token_id";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6473,12 +7536,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6491,12 +7564,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6509,12 +7592,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6527,12 +7620,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6545,12 +7648,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6561,12 +7674,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6580,12 +7703,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6598,13 +7731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -6621,12 +7748,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6691,12 +7828,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6709,12 +7856,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6731,12 +7888,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6749,12 +7916,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6765,12 +7942,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6784,12 +7971,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6802,13 +7999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -6825,12 +8016,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6895,12 +8096,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6913,12 +8124,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6935,12 +8156,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6953,12 +8184,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6969,12 +8210,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6988,12 +8239,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7006,13 +8267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -7029,12 +8284,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7099,12 +8364,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7117,12 +8392,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7139,12 +8424,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7157,12 +8452,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7173,12 +8478,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7192,12 +8507,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7210,13 +8535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -7233,12 +8552,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7317,12 +8646,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7335,12 +8674,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7357,12 +8706,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7375,12 +8734,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7391,12 +8760,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7410,12 +8789,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7428,13 +8817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -7451,12 +8834,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7513,12 +8906,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "nft_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7529,12 +8932,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7548,12 +8961,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7566,13 +8989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -7585,12 +9002,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7657,12 +9084,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_name" | "invalid_platform_id" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7675,12 +9112,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7693,12 +9140,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7711,12 +9168,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7727,12 +9194,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7746,12 +9223,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7764,13 +9251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -7787,12 +9268,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7860,12 +9351,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "invalid_platform_id" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7878,12 +9379,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7896,12 +9407,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7914,12 +9435,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7930,12 +9461,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7949,12 +9490,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7967,13 +9518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -7990,12 +9535,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8102,12 +9657,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "insufficient_gas" | "remainder_too_low" | "amount_too_low" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted" | "transfer_refused";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8120,12 +9685,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8142,12 +9717,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8160,12 +9745,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8178,12 +9773,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8202,12 +9807,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "nonce_used" | "nonce_pending" | "replacement_underpriced";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8220,12 +9835,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8238,12 +9863,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8254,12 +9889,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8273,12 +9918,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8291,13 +9946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -8314,12 +9963,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8369,12 +10028,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8387,12 +10056,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8403,12 +10082,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8422,12 +10111,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8440,13 +10139,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -8463,12 +10156,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8606,12 +10309,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "invalid_address" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "amount_too_low" | "amount_too_high" | "insufficient_funds" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8624,12 +10337,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8642,12 +10365,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8660,12 +10393,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8676,12 +10419,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8695,12 +10448,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8713,13 +10476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -8738,12 +10495,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "providers_unavailable" | "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8966,12 +10733,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "not_spendable" | "insufficient_gas" | "remainder_too_low" | "token_taxed" | "token_paused" | "execution_reverted";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8984,12 +10761,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9006,12 +10793,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9024,12 +10821,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9042,12 +10849,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9060,12 +10877,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9078,12 +10905,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9094,12 +10931,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9113,12 +10960,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9131,13 +10988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -9156,12 +11007,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "providers_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9290,12 +11151,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_cursor" | "invalid_address" | "invalid_token_id" | "cursor_with_offset";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9308,12 +11179,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9330,12 +11211,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9348,12 +11239,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9364,12 +11265,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9383,12 +11294,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9401,13 +11322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -9420,12 +11335,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9482,12 +11407,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9500,12 +11435,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9518,12 +11463,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9536,12 +11491,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "transaction_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9552,12 +11517,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9571,12 +11546,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9589,13 +11574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -9608,12 +11587,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9930,12 +11919,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "malformed_json" | "invalid_operation";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9948,12 +11947,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9966,12 +11975,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "transaction_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9984,12 +12003,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10002,12 +12031,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10020,12 +12059,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10036,12 +12085,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10055,12 +12114,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10073,13 +12142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -10096,12 +12159,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10163,12 +12236,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_event_id";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10181,12 +12264,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10199,12 +12292,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10217,12 +12320,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "cursor_expired";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10233,12 +12346,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10252,12 +12375,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10270,13 +12403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -10289,12 +12416,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10348,12 +12485,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10366,12 +12513,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10384,12 +12541,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10400,12 +12567,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10419,12 +12596,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10437,13 +12624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -10456,12 +12637,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10506,12 +12697,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10524,12 +12725,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10542,12 +12753,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "notification_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10558,12 +12779,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10577,12 +12808,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10595,13 +12836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -10614,12 +12849,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10664,12 +12909,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "malformed_json";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10682,12 +12937,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10700,12 +12965,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10718,12 +12993,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "notification_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10736,12 +13021,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10754,12 +13049,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10770,12 +13075,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10789,12 +13104,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10807,13 +13132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -10826,12 +13145,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10870,12 +13199,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "malformed_json";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10888,12 +13227,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10906,12 +13255,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10924,12 +13283,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10942,12 +13311,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10958,12 +13337,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10977,12 +13366,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -10995,13 +13394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -11014,12 +13407,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11084,12 +13487,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "platform_disabled" | "malformed_json";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11102,12 +13515,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11120,12 +13543,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11138,12 +13571,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11156,12 +13599,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11174,12 +13627,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11190,12 +13653,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11209,12 +13682,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11227,13 +13710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -11246,12 +13723,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11288,12 +13775,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "malformed_json";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11306,12 +13803,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11324,12 +13831,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11342,12 +13859,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11360,12 +13887,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11376,12 +13913,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11395,12 +13942,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11413,13 +13970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -11432,12 +13983,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };

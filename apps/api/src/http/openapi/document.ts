@@ -2,10 +2,10 @@ import { catalogue, ErrorBody } from '../../base/wire/errors.ts'
 import { redisDown } from '../routes/health/health.ts'
 import { endpoints, isOperationId, type OperationId } from '../routes/index.ts'
 import type { App } from '../server/route.ts'
-import { errorResponses, namedCodes, schemaOf } from './error-responses.ts'
+import { errorResponses, namedCodes, schemaOf, withErrorNames } from './error-responses.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
 import { type DocumentBrand, describeInfo } from './info.ts'
-import { isObject, type Json, type JsonObject, mapObjects } from './json.ts'
+import { isObject, type Json, type JsonObject, mapObjects, objectOf } from './json.ts'
 import { headerComponents, withHeaders } from './response-headers.ts'
 
 const header = (name: string, description: string): JsonObject => ({
@@ -89,7 +89,10 @@ export function describeApi(app: App, brand: DocumentBrand, version: string, exa
     servers: [{ url: 'http://127.0.0.1:3000', description: 'The local stack of `npm start`.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     // Examples are added last, because their data may look like a schema but must not be changed.
-    paths: isObject(paths) && paths.complete !== undefined ? mapOperations(paths.complete, withExamples(examples)) : {},
+    paths:
+      isObject(paths) && paths.complete !== undefined
+        ? mapOperations(mapOperations(paths.complete, withErrorNames), withExamples(examples))
+        : {},
     components: { securitySchemes, headers: headerComponents, schemas },
     'x-error-catalogue': errorCatalogue(),
   }
@@ -155,8 +158,6 @@ function withInputs(operationId: OperationId, operation: JsonObject): JsonObject
     }),
   }
 }
-
-const objectOf = (value: Json): JsonObject => (isObject(value) ? value : {})
 
 /** Answers of failures. These examples cannot be recorded, because the recorded stack is healthy. */
 const unrecorded: { [operation in OperationId]?: { [status: string]: Json } } = { getHealthStatus: { 503: redisDown } }

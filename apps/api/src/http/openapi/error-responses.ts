@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { bodyErrors, catalogue, type ErrorCode, isErrorCode } from '../../base/wire/errors.ts'
 import { codeOfSentence, missingBody, sentencesOf } from '../../base/wire/validation.ts'
 import { endpoints, type OperationId } from '../routes/index.ts'
-import { isObject, type Json, type JsonObject } from './json.ts'
+import { isObject, type Json, type JsonObject, objectOf } from './json.ts'
 
 /** One error sentence of an operation and its code. */
 type Refusal = { code: ErrorCode; message: string }
@@ -71,6 +71,22 @@ function validationSentences(operation: JsonObject): string[] {
   return [...new Set([...fromParameters, ...needed, 'body must be an object', ...sentencesOf(body), ...named])]
 }
 
+/**
+ * The fields of every error. The schema `Error` explains them. A response has all fields, because most generators of
+ * clients keep only the first part of an `allOf`, and so lose the codes. Status 500 has one code, and the schema itself.
+ */
+const shape = {
+  type: 'object',
+  required: ['statusCode', 'message', 'error', 'code'],
+  properties: {
+    statusCode: { type: 'integer', description: 'The HTTP status.' },
+    message: { type: 'string', description: 'What is wrong.' },
+    error: { type: 'string', description: 'The name of the status.' },
+    code: { type: 'string' },
+    details: { type: 'object', additionalProperties: true, description: 'What to do about it.' },
+  },
+}
+
 function toResponse(status: number, refusals: Refusal[]): JsonObject {
   const codes = [...new Set(refusals.map(({ code }) => code))]
   const code = { type: 'string', enum: codes, description: 'What went wrong.' }
@@ -78,9 +94,7 @@ function toResponse(status: number, refusals: Refusal[]): JsonObject {
     description: refusals.map(({ message }) => `\`${message}\``).join('\n\n'),
     content: {
       'application/json': {
-        schema: {
-          allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', required: ['code'], properties: { code } }],
-        },
+        schema: status === 500 ? { $ref: '#/components/schemas/Error' } : { ...shape, properties: { ...shape.properties, code } },
         examples: Object.fromEntries(
           refusals.map(({ code, message }, position) => [
             code === 'invalid_input' ? `${code}_${position + 1}` : code,
@@ -90,4 +104,21 @@ function toResponse(status: number, refusals: Refusal[]): JsonObject {
       },
     },
   }
+}
+
+/** Returns an operation whose error schemas have titles, such as `QuoteSwapError400`, from which generators take the names of types. */
+export function withErrorNames(operationId: OperationId, operation: JsonObject): JsonObject {
+  const name = operationId.charAt(0).toUpperCase() + operationId.slice(1)
+  const responses = Object.entries(isObject(operation.responses) ? operation.responses : {}).map(([status, response]) => {
+    const schema = schemaOf(response)
+    const isOwn = isObject(response) && isObject(schema) && isObject(schema.properties) && Number(status) >= 400
+    const titled = isOwn && {
+      'application/json': {
+        ...objectOf(objectOf(response.content)['application/json']),
+        schema: { title: `${name}Error${status}`, ...schema },
+      },
+    }
+    return [status, titled ? { ...objectOf(response), content: titled } : response]
+  })
+  return { ...operation, responses: Object.fromEntries(responses) }
 }

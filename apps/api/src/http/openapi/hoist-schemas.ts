@@ -10,7 +10,7 @@ export function hoistSchemas(paths: Json): { paths: Json; schemas: JsonObject } 
   const schemas: JsonObject = {}
   const hoisted = mapObjects(paths, (object) => {
     const { title, 'x-description': description, ...schema } = object
-    if (typeof title !== 'string' || !('type' in object || 'anyOf' in object)) return object
+    if (typeof title !== 'string' || !('type' in object || 'anyOf' in object)) return withEnumType(object)
     if (schemas[title] !== undefined && !isDeepStrictEqual(schemas[title], schema))
       throw new Error(`Two different schemas are called ${title}`)
     schemas[title] = schema
@@ -18,3 +18,9 @@ export function hoistSchemas(paths: Json): { paths: Json; schemas: JsonObject } 
   })
   return { paths: hoisted, schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
+
+/** Returns an enum of texts with its type. Generators of clients take an enum without a type for any value. */
+const withEnumType = (object: JsonObject): JsonObject =>
+  Array.isArray(object.enum) && !('type' in object) && object.enum.every((value) => typeof value === 'string')
+    ? { type: 'string', ...object }
+    : object

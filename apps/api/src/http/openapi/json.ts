@@ -10,3 +10,6 @@ export function mapObjects(value: Json, change: (object: JsonObject) => JsonObje
   if (!isObject(value)) return value
   return change(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapObjects(item, change)])))
 }
+
+/** Returns the value if it is an object, or else an empty one. */
+export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})

@@ -46,7 +46,7 @@ const SwapTransaction = Type.Object(
       description:
         'Calls of the input token to sign and send first, in this order. Empty if the allowance suffices. Otherwise the last one allows exactly the input amount. For tokens such as USDT a reset to 0 precedes it.',
     }),
-    verification: Type.Union([Type.Literal('simulated'), Type.Literal('decoded')], {
+    verification: Type.Enum(['simulated', 'decoded'], {
       description:
         'How the server verified the transaction. `simulated`: it also executed approvals and swap from the current state of the owner, without sending them. `decoded`: it only read the bytes, because the node cannot simulate.',
     }),
