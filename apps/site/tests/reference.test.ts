@@ -212,9 +212,8 @@ test('the reference is opened → at most 15 KB more script than a docs page, an
     const [entry] = performance.getEntriesByType('navigation')
     return entry instanceof PerformanceNavigationTiming ? entry.encodedBodySize : Number.NaN
   })
-  // Both limits grow with the contract: about 1 KB and 310 elements for each operation.
-  expect(html).toBeLessThan(40_000)
-  expect(await page.locator('.ref *').count()).toBeLessThan(13_500)
+  expect(html / calls.length).toBeLessThan(960)
+  expect((await page.locator('.ref *').count()) / calls.length).toBeLessThan(320)
   expect(reference).toBeLessThan(120_000)
   const docs = await site.openPage()
   const inReference = page
