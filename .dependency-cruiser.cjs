@@ -51,6 +51,14 @@ module.exports = {
       to: { pathNot: '^packages/units/' },
     },
     {
+      name: 'claims-need-nothing',
+      severity: 'error',
+      comment:
+        'The keys and the server read the same bytes with it, and a mistake in a library must not reach both: it imports no package, and nothing of Node.',
+      from: { path: '^packages/claims/', pathNot: tests },
+      to: { pathNot: '^packages/claims/' },
+    },
+    {
       name: 'sdk-knows-only-contract',
       severity: 'error',
       comment: 'The SDK is what a stranger would write from the contract alone. It shares the amounts with the backend.',
@@ -73,7 +81,7 @@ module.exports = {
       to: {
         path: '^(apps|packages)/',
         pathNot:
-          '^apps/wallet/|^packages/(brand|contract|sdk|react|units)/|^packages/swaps/(src|dist)/(service-calls|local-amm/exchange)\\.',
+          '^apps/wallet/|^packages/(brand|claims|contract|sdk|react|units)/|^packages/swaps/(src|dist)/(service-calls|local-amm/exchange)\\.',
       },
     },
     {

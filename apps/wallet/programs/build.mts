@@ -31,6 +31,7 @@ const inputs = [
   'packages/react/src',
   'packages/sdk/src',
   'packages/swaps/src',
+  'packages/claims/src',
   'packages/units/src',
 ]
 const compressed = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.wasm'])

@@ -1,7 +1,7 @@
+import { feeOf, readComputeBudget } from '@patina/claims'
 import { type Address, address } from '@solana/kit'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
-import { readComputeBudget } from './compute-budget.ts'
 import { differs } from './differs.ts'
 import { readMemo } from './memo.ts'
 import { checkShown } from './shown-check.ts'
@@ -10,8 +10,6 @@ import { checkClosing } from './solana-closing.ts'
 import type { SolanaMessage, Step } from './solana-message.ts'
 import { associatedTokenProgram, token2022Program, tokenProgram } from './solana-programs.ts'
 import { checkSwap } from './solana-swap.ts'
-
-const signatureFee = 5_000n
 
 /**
  * Returns the differences between a transaction of Solana and what the page showed. None means that both agree.
@@ -34,8 +32,7 @@ export async function checkSolana(facts: NetworkFacts, message: SolanaMessage, f
 /** Returns the fee of one signature and of the compute units, in lamports. Undefined if the compute budget cannot be read. */
 export function solanaFeeOf({ steps }: Pick<SolanaMessage, 'steps'>): bigint | undefined {
   const { budget } = readComputeBudget(steps)
-  // The price is in micro-lamports.
-  return budget && signatureFee + (budget.units * budget.price + 999_999n) / 1_000_000n
+  return budget && feeOf(budget, 1)
 }
 
 async function checkKind(facts: NetworkFacts, steps: readonly Step[], from: Address, intent: Intent): Promise<string[]> {

@@ -1,10 +1,10 @@
+import { readSwapStep } from '@patina/claims'
 import { type Address, address, createAddressWithSeed, getAddressDecoder } from '@solana/kit'
 import type { NetworkFacts } from '../facts.ts'
 import { differs } from './differs.ts'
 import { readPayment, tokenAccountOf, view } from './solana-accounts.ts'
 import type { Step } from './solana-message.ts'
 import { associatedTokenProgram, memoProgram, systemProgram, token2022Program, tokenProgram } from './solana-programs.ts'
-import { readSwapStep } from './solana-router-call.ts'
 
 const wrappedSol = address('So11111111111111111111111111111111111111112')
 /** Lamports that a token account may cost. They return when it is closed. */

@@ -1,6 +1,5 @@
-import { view } from './solana-accounts.ts'
-import type { Step } from './solana-message.ts'
-import { computeBudgetProgram } from './solana-programs.ts'
+import { view } from './data.ts'
+import { computeBudgetProgram } from './programs.ts'
 
 const maxUnits = 1_400_000n
 
@@ -9,12 +8,16 @@ const sizes: Readonly<Record<number, number>> = { 1: 5, 2: 5, 3: 9, 4: 5 }
 
 export type ComputeBudget = { units: bigint; price: bigint }
 
+const signatureFee = 5_000n
+
 /**
  * Separates the instructions of the compute budget program from the others. The runtime ignores bytes behind an instruction, so one with more
  * bytes would have an effect. It refuses an instruction that stands twice.
  * @returns `budget`: compute units, and their price in micro-lamports. Undefined if an instruction is not exactly a known one, or stands twice
  */
-export function readComputeBudget(steps: readonly Step[]): { budget: ComputeBudget | undefined; others: readonly Step[] } {
+export function readComputeBudget<S extends { program: string; data: Uint8Array }>(
+  steps: readonly S[],
+): { budget: ComputeBudget | undefined; others: readonly S[] } {
   const found = steps.filter((step) => step.program === computeBudgetProgram).map(({ data }) => data)
   const others = steps.filter((step) => step.program !== computeBudgetProgram)
   const byTag = new Map(found.map((data) => [data[0] ?? -1, data]))
@@ -27,3 +30,7 @@ export function readComputeBudget(steps: readonly Step[]): { budget: ComputeBudg
   }
   return { budget, others }
 }
+
+/** Returns the fee of a message, in lamports. The price is in micro-lamports. */
+export const feeOf = ({ units, price }: ComputeBudget, signatures: number) =>
+  BigInt(signatures) * signatureFee + (units * price + 999_999n) / 1_000_000n

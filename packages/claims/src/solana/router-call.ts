@@ -1,26 +1,26 @@
-import type { Address } from '@solana/kit'
-import { view } from './solana-accounts.ts'
-import type { Step } from './solana-message.ts'
+import { view } from './data.ts'
 
 /** A swap as the call of an exchange describes it. `from` and `to` are token accounts; the program fails below `minimum`. */
-export type SolanaRouterCall = {
-  owner: Address | undefined
-  from: Address | undefined
-  to: Address | undefined
+export type SolanaRouterCall<A = string> = {
+  owner: A | undefined
+  from: A | undefined
+  to: A | undefined
   amount: bigint
   minimum: bigint
 }
 
+type SwapStep<A> = { program: string; accounts: readonly (A | undefined)[]; data: Uint8Array }
+
 const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
 /** Returns the swap in the call of a swap service, or of one of the `exchanges` of the build. Undefined for any other call. */
-export function readSwapStep(step: Step, exchanges: readonly string[]): SolanaRouterCall | undefined {
+export function readSwapStep<A extends string>(step: SwapStep<A>, exchanges: readonly string[]): SolanaRouterCall<A> | undefined {
   if (step.program === jupiter) return readJupiterCall(step)
   return exchanges.includes(step.program) ? readPoolCall(step) : undefined
 }
 
 /** An exchange with pools of two tokens: 1, the amount and the minimum as u64. @see packages/devnet/programs/exchange.c */
-function readPoolCall({ accounts: [, owner, from, to], data }: Step): SolanaRouterCall | undefined {
+function readPoolCall<A>({ accounts: [, owner, from, to], data }: SwapStep<A>): SolanaRouterCall<A> | undefined {
   if (data.length !== 17 || data[0] !== 1) return undefined
   return { owner, from, to, amount: view(data).getBigUint64(1, true), minimum: view(data).getBigUint64(9, true) }
 }
@@ -38,7 +38,7 @@ const allBps = 10_000n
  * Reads the amounts in front of Jupiter's route. Older instructions have them behind it, and are refused. So are Jupiter's own fees, and a
  * route that pays the output to one more account. @see https://dev.jup.ag/docs
  */
-function readJupiterCall({ accounts, data }: Step): SolanaRouterCall | undefined {
+function readJupiterCall<A extends string>({ accounts, data }: SwapStep<A>): SolanaRouterCall<A> | undefined {
   const name = [...data.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const form = Object.entries(routes).find(([discriminator]) => discriminator === name)?.[1]
   if (!form || data.length < form.at + headerBytes) return undefined

@@ -1,0 +1,66 @@
+import { type Asset, type Claim, everything, isSameAsset, type Opaque } from './claim.ts'
+
+/** What an account has of one asset, and who may take it now. `accounts` are the token accounts with it (Solana). */
+export type Holding = {
+  asset: Asset
+  balance: bigint
+  allowances: readonly { spender: string; amount: bigint }[]
+  accounts?: readonly string[]
+}
+
+export type Loss = { asset: Asset; amount: bigint }
+
+/**
+ * Returns the most that an account can lose by these claims, for each asset that it has. A token leaves an account in four ways only: a call of the
+ * token, a live allowance, an earlier signature, and a 7702 code. So an opaque call is bound by its value and the live allowances of its target.
+ * The bound does not cover what the target keeps for the account, such as a deposit.
+ */
+export function largestLoss(claims: readonly Claim[], account: string, holdings: readonly Holding[]): Loss[] {
+  return holdings.flatMap((holding) => {
+    const { asset, balance } = holding
+    const sum = claims.reduce((total, claim) => total + lossOf(claim, account, holding), 0n)
+    if (sum === 0n || balance === 0n) return []
+    const isAll = sum > balance
+    return [{ asset, amount: isAll ? balance : sum }]
+  })
+}
+
+function lossOf(claim: Claim, account: string, holding: Holding): bigint {
+  switch (claim.kind) {
+    case 'leaves':
+      return claim.from === account && claim.to !== account && touches(claim.asset, holding.asset, claim.orTokenId) ? claim.max : 0n
+    case 'allows':
+      return claim.owner === account && touches(claim.asset, holding.asset, claim.orTokenId) ? claim.max : 0n
+    case 'opaque':
+      return opaqueLoss(claim, account, holding)
+    // A right over the account itself, or over one of its token accounts, is one over everything in it.
+    case 'rights':
+      return claim.contract === account || (holding.accounts ?? []).includes(claim.contract) ? everything : 0n
+    case 'delegates':
+    case 'comes':
+    case 'calls':
+      return 0n
+  }
+}
+
+/** An asset without an item id stands for all items. */
+function touches(claimed: Asset, held: Asset, orTokenId: true | undefined): boolean {
+  if (isSameAsset(claimed, held)) return true
+  const isCollection = claimed.tokenId === undefined && claimed.caip2 === held.caip2 && claimed.contract === held.contract
+  return isCollection && (held.tokenId !== undefined || orTokenId === true)
+}
+
+function opaqueLoss({ target, reason, reaches }: Opaque, account: string, { asset, balance, allowances, accounts }: Holding): bigint {
+  // The value of the call is a claim of its own.
+  if (target === null) return 0n
+  if (target === account || reason === 'delegatecall') return balance
+  if (reaches) return reachesHolding(reaches, account, asset, accounts) ? balance : 0n
+  if (target === asset.contract) return balance
+  return allowances.filter(({ spender }) => spender === target).reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+/** A program of Solana may use each account that the transaction lets it write, with the rights of the signer. */
+function reachesHolding(reaches: readonly string[], account: string, { contract }: Asset, accounts: readonly string[] | undefined) {
+  if (reaches.some((one) => one.startsWith('lookup:'))) return true
+  return contract === null ? reaches.includes(account) : (accounts ?? reaches).some((one) => reaches.includes(one))
+}
