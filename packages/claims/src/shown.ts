@@ -66,4 +66,4 @@ export function compareClaims(signed: readonly Claim[], shown: readonly Claim[])
 }
 
 /** Returns a claim in one line, for a log or a test. */
-export const sayClaim = (claim: Claim) => [claim.kind, ...Object.values(fieldsOf(claim))].join(' ')
+const sayClaim = (claim: Claim) => [claim.kind, ...Object.values(fieldsOf(claim))].join(' ')

@@ -349,18 +349,21 @@ test('random bytes behind any selector, and random containers → claims or the 
         .map((inner) => encode('aggregate((address,bytes)[])', [inner])),
     ),
   })).call
-  let longest = 0
+  const timed = (to: string, data: string) => {
+    const started = performance.now()
+    try {
+      read(to, data)
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal)
+    }
+    return performance.now() - started
+  }
   fc.assert(
     fc.property(container, fc.constantFrom(usdc, weth, permit2, router, universalRouter, multicall3, account, unlisted), (data, to) => {
-      const from = performance.now()
-      try {
-        read(to, data)
-      } catch (error) {
-        expect(error).toBeInstanceOf(Refusal)
-      }
-      longest = Math.max(longest, performance.now() - from)
+      // A slow run may have waited for other programs.
+      const isFast = Array.from({ length: 5 }, () => 0).some(() => timed(to, data) < 5)
+      expect(isFast).toBe(true)
     }),
     { numRuns: 500 },
   )
-  expect(longest).toBeLessThan(50)
 })

@@ -64,13 +64,6 @@ export function readCalls(given: EvmRequest, build: Build): Witness {
   }
 }
 
-/** Reads one call inside signed data, such as that of a user operation. */
-export function readInner(frame: Frame, context: Context): readonly Claim[] {
-  const walk: Walk = { context, claims: [], count: 0 }
-  readFrame(frame, walk, 0)
-  return walk.claims
-}
-
 type Walk = { context: Context; claims: Claim[]; count: number }
 
 function readAddress(text: string, field: string): string {
@@ -80,10 +73,10 @@ function readAddress(text: string, field: string): string {
 
 function readCall({ to, value, data }: EvmCall, walk: Walk) {
   if (data.length > 2 * maxBytes + 2) throw new Refusal('too_large', 'data')
-  if (!/^0x([0-9a-f]{2})*$/i.test(data)) throw new Refusal('malformed', 'data')
+  const bytes = data.slice(2).toLowerCase()
+  if (!data.startsWith('0x') || bytes.length % 2 === 1 || /[^0-9a-f]/.test(bytes)) throw new Refusal('malformed', 'data')
   if (value < 0n || value >> 256n) throw new Refusal('malformed', 'value')
   const { account } = walk.context.request
-  const bytes = data.slice(2).toLowerCase()
   if (to !== null) return readFrame({ contract: readAddress(to, 'to'), sender: account, value, data: bytes }, walk, 0)
   if (value > 0n) walk.claims.push(leaves(assetAt(walk.context, null), value, account, null))
   walk.claims.push({ kind: 'opaque', target: null, bytes: `0x${bytes}`, reason: 'creation', hides: [] })

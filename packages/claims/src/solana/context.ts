@@ -23,7 +23,7 @@ export function account({ accounts }: Step, at: number): string {
   return found
 }
 
-export const native = ({ build }: Context): Asset => ({ caip2: build.caip2, contract: null })
+const native = ({ build }: Context): Asset => ({ caip2: build.caip2, contract: null })
 
 export const pays = (context: Context, max: bigint, from: string, to: string | null): Leaves => ({
   kind: 'leaves',

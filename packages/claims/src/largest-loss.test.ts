@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { account, alice, asset, spender, stranger, usdc, weth } from './build.fixture.ts'
+import type { Claim } from './claim.ts'
+import { type Holding, largestLoss } from './largest-loss.ts'
+
+const holdings: readonly Holding[] = [
+  { asset: asset(null), balance: 1_000n, allowances: [] },
+  {
+    asset: asset(usdc),
+    balance: 500n,
+    allowances: [
+      { spender, amount: 200n },
+      { spender: stranger, amount: 10n ** 30n },
+    ],
+  },
+  { asset: asset(weth), balance: 50n, allowances: [{ spender: stranger, amount: 10n ** 30n }] },
+]
+const opaque = (target: string): Claim => ({ kind: 'opaque', target, bytes: '0x12345678', reason: 'selector', hides: [] })
+const value = (max: bigint): Claim => ({ kind: 'leaves', asset: asset(null), max, from: account, to: spender })
+
+test.each<[string, readonly Claim[], readonly [string | null, bigint][]]>([
+  [
+    'an opaque call → its value and the live allowances of its target',
+    [value(3n), opaque(spender)],
+    [
+      [null, 3n],
+      [usdc, 200n],
+    ],
+  ],
+  [
+    'an allowance above the balance → the balance',
+    [opaque(stranger)],
+    [
+      [usdc, 500n],
+      [weth, 50n],
+    ],
+  ],
+  ['an opaque call of a token → its whole balance', [opaque(weth)], [[weth, 50n]]],
+  [
+    'an opaque call of the own account → everything',
+    [opaque(account)],
+    [
+      [null, 1_000n],
+      [usdc, 500n],
+      [weth, 50n],
+    ],
+  ],
+  ['an opaque call of a contract without an allowance → nothing', [opaque(alice)], []],
+  [
+    'a permission → its amount',
+    [{ kind: 'allows', asset: asset(usdc), owner: account, spender: alice, max: 7n, until: null }],
+    [[usdc, 7n]],
+  ],
+  ['a payment to the own account → nothing', [{ kind: 'leaves', asset: asset(usdc), max: 7n, from: account, to: account }], []],
+])('%s', (_what, claims, losses) => {
+  expect(largestLoss(claims, account, holdings)).toEqual(losses.map(([contract, amount]) => ({ asset: asset(contract), amount })))
+})
+
+test('an opaque program of Solana → everything in the accounts that it can write', () => {
+  const claim: Claim = { ...opaque('program'), reaches: [account, 'one'] } as Claim
+  const held = (contract: string | null, accounts: string[]): Holding => ({ asset: asset(contract), balance: 9n, allowances: [], accounts })
+  expect(largestLoss([claim], account, [held(null, []), held(usdc, ['one']), held(weth, ['two'])])).toEqual([
+    { asset: asset(null), amount: 9n },
+    { asset: asset(usdc), amount: 9n },
+  ])
+})
