@@ -171,11 +171,12 @@ test.each([
 
 test('a recorded answer and its sample → they name the same values', () => {
   for (const call of calls) {
-    const { pathname, searchParams } = new URL(curlOf(call).url)
+    const { url, body } = curlOf(call)
+    const { pathname, searchParams } = new URL(url)
     const example = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.example
     const { address, platformId }: { address?: string; platformId?: string } = Object(example)
     // A name in the path has its address in the answer only.
-    if (address !== undefined && !pathname.startsWith('/v1/names')) expect(pathname).toContain(address)
+    if (address !== undefined && !pathname.startsWith('/v1/names')) expect(pathname + JSON.stringify(body)).toContain(address)
     if (platformId !== undefined && searchParams.has('platformId')) expect(searchParams.get('platformId')).toBe(platformId)
   }
 })
