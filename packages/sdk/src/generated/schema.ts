@@ -11679,12 +11679,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "too_many_tracked";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11697,12 +11707,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11719,12 +11739,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11737,12 +11767,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11755,12 +11795,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11773,12 +11823,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11791,12 +11851,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11807,12 +11877,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11826,12 +11906,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11844,13 +11934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
@@ -11863,12 +11947,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };

@@ -1,6 +1,6 @@
 import { ApiError, toApiError } from '../../base/wire/errors.ts'
 import type { Platforms } from './platforms.ts'
-import type { CatalogueToken } from './tokens.ts'
+import type { Token } from './token.ts'
 import { meantPlatform } from './unknown-platform.ts'
 
 /** The form of a token id. */
@@ -19,8 +19,8 @@ export function refusedToken(
     find,
   }: {
     platforms: Pick<Platforms, 'networks' | 'findChain'>
-    enabled: readonly CatalogueToken[]
-    find: (id: string) => CatalogueToken | undefined
+    enabled: readonly Token[]
+    find: (id: string) => Token | undefined
   },
   id: string,
   place: TokenPlace,

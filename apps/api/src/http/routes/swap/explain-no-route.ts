@@ -1,10 +1,6 @@
-import type { Address, ChainAdapter } from '@patina/chains'
-import { readFunds, SwapError, type SwapRequest } from '@patina/swaps'
+import { readFunds, SwapError } from '@patina/swaps'
 import type { QuoteFinder } from './find-quotes.ts'
-import { largestAmount } from './largest-amount.ts'
-
-/** A request without a quote. `whole` is one whole input token in base units. */
-export type Refused = { chain: ChainAdapter; request: SwapRequest; whole: bigint; owner?: Address }
+import { largestAmount, type Refused } from './largest-amount.ts'
 
 /**
  * Returns the true reason why a request has no quote. An exchange says only that it has no route, also if the amount is too small or too large.

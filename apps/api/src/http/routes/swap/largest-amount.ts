@@ -1,6 +1,9 @@
-import type { SwapQuote } from '@patina/swaps'
-import type { Refused } from './explain-no-route.ts'
+import type { Address, ChainAdapter } from '@patina/chains'
+import type { SwapQuote, SwapRequest } from '@patina/swaps'
 import type { QuoteFinder } from './find-quotes.ts'
+
+/** A request without a quote. `whole` is one whole input token in base units. */
+export type Refused = { chain: ChainAdapter; request: SwapRequest; whole: bigint; owner?: Address }
 
 const oneE18 = 10n ** 18n
 /** Above this price impact, a swap is refused: half of the money would be lost. */
