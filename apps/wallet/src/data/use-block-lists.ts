@@ -21,8 +21,8 @@ export function useBlockLists(): ReadBlockLists | undefined {
     staleTime: 600_000,
     queryFn: async () => {
       const answer = await device?.client.listBlockLists()
-      const { ed25519 } = await import('@noble/curves/ed25519')
-      return readBlockLists(answer?.data?.lists ?? [], brand.blockLists, (...args) => ed25519.verify(...args))
+      const { verifyEd25519 } = await import('../keys/verify-ed25519.ts')
+      return readBlockLists(answer?.data?.lists ?? [], brand.blockLists, verifyEd25519)
     },
   })
   return expected.length === 0 ? none : data

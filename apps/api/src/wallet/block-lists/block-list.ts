@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { parser } from '../../base/wire/validation.ts'
 
 /** What the text of a list contains. Wallets read it after they have checked its signature. */
-export const BlockListText = Type.Object(
+const BlockListText = Type.Object(
   {
     name: Type.String({
       pattern: '^[a-z0-9][a-z0-9-]{0,63}$',
