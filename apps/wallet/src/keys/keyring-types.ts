@@ -1,3 +1,4 @@
+import type { Witness } from '@patina/claims'
 import type { EvmAccount, Family, Prepared, SigningAccount, SolanaAccount } from '@patina/sdk'
 import type { NetworkFacts } from './facts.ts'
 import type { Addresses } from './families.ts'
@@ -17,6 +18,8 @@ export type WalletAccount = {
 type InWorker<A extends SigningAccount> = Omit<A, 'sign'> & {
   /** Returns the signed bytes for `sendTransaction`. @throws {KeyError} `differs`, `high_fee`, `unsettled`, `locked` */
   sign(prepared: Prepared, shown: Intent): Promise<string>
+  /** Returns what a transaction does, from its bytes and this build alone. Nothing is signed. @throws {KeyError} `differs`, `locked` */
+  claims(prepared: Prepared, shown: Intent): Promise<Witness>
 }
 export type WorkerAccounts = { [F in Family]: InWorker<{ evm: EvmAccount; solana: SolanaAccount }[F]> }
 export type WorkerAccount = InWorker<SigningAccount>

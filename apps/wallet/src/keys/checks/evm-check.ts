@@ -1,6 +1,7 @@
 import type { Prepared } from '@patina/sdk'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
+import { readEvmClaims, refuseOpaque } from './claims.ts'
 import { differs } from './differs.ts'
 import { approveData, transferData } from './erc20.ts'
 import { checkSwapCall } from './evm-swap.ts'
@@ -15,12 +16,19 @@ export type EvmTransaction = Exclude<Prepared['unsigned'], string>
  */
 export async function checkEvm(facts: NetworkFacts, transaction: EvmTransaction, from: string, intent: Intent): Promise<string[]> {
   const fee = feeOf(transaction)
-  return [
+  const found = [
     ...differs('network', facts.caip2, `eip155:${transaction.chainId}`),
     ...(fee > intent.maxFee ? [`fee ${fee} is above ${intent.maxFee}`] : []),
     ...checkShown(facts, intent),
     ...(await checkKind(facts, transaction, from, intent)),
   ]
+  return found.length > 0 ? found : refuseOpaque(readEvm(facts, transaction, from, intent))
+}
+
+/** Returns what a transaction does, from its bytes and this build. @throws {Refusal} */
+export const readEvm = (facts: NetworkFacts, transaction: EvmTransaction, from: string, intent: Intent) => {
+  const { to, value, data, nonce, chainId } = transaction
+  return readEvmClaims(facts, { to, value, data, chainId, nonce: BigInt(nonce), feeMax: feeOf(transaction) }, from, intent)
 }
 
 /** Returns the maximum fee of a transaction, in wei. */

@@ -1,7 +1,7 @@
-import { type Build, type Claim, Refusal, readCalls } from '@patina/claims'
-import { getAddress } from 'viem'
+import type { Claim } from '@patina/claims'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent, SwapIntent } from '../intent.ts'
+import { claimsOrReason, readEvmClaims } from './claims.ts'
 import { differs } from './differs.ts'
 import { assetOf } from './shown-check.ts'
 
@@ -16,14 +16,14 @@ type Call = { to: string; value: bigint; data: string }
  */
 export async function checkSwapCall(facts: NetworkFacts, call: Call, from: string, intent: Swap): Promise<string[]> {
   const called = call.to.toLowerCase()
-  const isService = facts.services.includes(called)
-  if (!isService && called !== facts.wrappedNative && !facts.exchanges.includes(called)) return [`contract ${call.to} is no known exchange`]
+  const isKnown = [...facts.services, ...facts.exchanges, facts.wrappedNative].includes(called)
+  if (!isKnown) return [`contract ${call.to} is no known exchange`]
 
-  const build: Build = isService ? { ...facts, readService: await serviceReader(facts) } : facts
-  const decoded = readTrade(claimsOf(call, from, build))
-  if (!decoded) return ['the call of the exchange cannot be read']
+  const { claims } = await claimsOrReason(readEvmClaims(facts, call, from, intent))
+  const trade = readTrade(claims)
+  if (!trade) return ['the call of the exchange cannot be read']
   const { platformId } = intent
-  const { input, output } = decoded
+  const { input, output } = trade
   return [
     ...differs('input token', assetOf(platformId, intent.tokenId), input.asset.contract ?? 'native'),
     ...differs('output token', assetOf(platformId, intent.outputTokenId), output.asset.contract ?? 'native'),
@@ -31,22 +31,6 @@ export async function checkSwapCall(facts: NetworkFacts, call: Call, from: strin
     ...differs('receiver', from.toLowerCase(), output.to),
     ...(output.min < intent.minimum ? [`minimum ${output.min} is below ${intent.minimum}`] : []),
   ]
-}
-
-/** Services are opt-in and their decoders are large, so they are loaded when the first call of one is checked. */
-async function serviceReader(known: NetworkFacts): Promise<Build['readService'] & object> {
-  const { decodeServiceCall } = await import('@patina/swaps/service-calls')
-  const chain = { wrappedNative: getAddress(known.wrappedNative), services: known.serviceContracts }
-  return (call, from) => decodeServiceCall(chain, { ...call, to: getAddress(call.to) }, from)
-}
-
-function claimsOf(call: Call, account: string, build: Build): readonly Claim[] {
-  try {
-    return readCalls({ account, chainId: BigInt(build.caip2.slice('eip155:'.length)), calls: [call] }, build).claims
-  } catch (error) {
-    if (error instanceof Refusal) return []
-    throw error
-  }
 }
 
 /** A swap pays one asset and brings one. Its own call has no bytes behind it. */

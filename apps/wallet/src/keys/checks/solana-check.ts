@@ -2,6 +2,7 @@ import { feeOf, readComputeBudget } from '@patina/claims'
 import { type Address, address } from '@solana/kit'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
+import { readSolanaClaims, refuseOpaque } from './claims.ts'
 import { differs } from './differs.ts'
 import { readMemo } from './memo.ts'
 import { checkShown } from './shown-check.ts'
@@ -19,7 +20,7 @@ import { checkSwap } from './solana-swap.ts'
 export async function checkSolana(facts: NetworkFacts, message: SolanaMessage, from: string, intent: Intent): Promise<string[]> {
   const others = message.signers.filter((signer) => signer !== from)
   const fee = solanaFeeOf(message)
-  return [
+  const found = [
     ...(facts.caip2.startsWith('solana:') ? [] : [`network Solana instead of ${facts.caip2}`]),
     ...(message.signers[0] === from ? [] : [`fee payer ${message.signers[0]} instead of ${from}`]),
     ...others.map((signer) => `signer ${signer} was not shown`),
@@ -27,6 +28,7 @@ export async function checkSolana(facts: NetworkFacts, message: SolanaMessage, f
     ...checkShown(facts, intent),
     ...(await checkKind(facts, readComputeBudget(message.steps).others, address(from), intent)),
   ]
+  return found.length > 0 ? found : refuseOpaque(readSolanaClaims(facts, message.bytes, from, intent))
 }
 
 /** Returns the fee of one signature and of the compute units, in lamports. Undefined if the compute budget cannot be read. */

@@ -32,8 +32,9 @@ export const remoteAccounts: { readonly [F in Family]: (remote: Remote) => Worke
 const signing = (
   { id, address, worker }: Remote,
   family: Family,
-): Pick<Account, 'address' | 'signMessage'> & Pick<WorkerAccount, 'sign'> => ({
+): Pick<Account, 'address' | 'signMessage'> & Pick<WorkerAccount, 'sign' | 'claims'> => ({
   address,
   signMessage: async (text) => worker().call('signText', { accountId: id, family, text }),
   sign: async (prepared, intent) => worker().call('sign', { accountId: id, family, unsigned: prepared.unsigned, intent }),
+  claims: async (prepared, intent) => worker().call('claims', { accountId: id, family, unsigned: prepared.unsigned, intent }),
 })

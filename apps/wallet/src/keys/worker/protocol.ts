@@ -1,3 +1,4 @@
+import type { Witness } from '@patina/claims'
 import type { Family, Prepared } from '@patina/sdk'
 import type { NetworkFacts } from '../facts.ts'
 import type { Addresses } from '../families.ts'
@@ -24,6 +25,8 @@ export type WorkerCalls = {
   addUnlock(by: RawUnlock, added: RawUnlock): Promise<void>
   removePasskey(): Promise<void>
   sign(request: SignRequest): Promise<string>
+  /** Returns what a transaction does, from its bytes and this build alone. Nothing is signed. */
+  claims(request: SignRequest): Promise<Witness>
   /** Returns the transaction of an address whose outcome is not known. */
   unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
   settle(caip2: string, address: string, how: Settlement): Promise<void>

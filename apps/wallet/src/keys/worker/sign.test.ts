@@ -10,7 +10,7 @@ import type { Intent } from '../intent.ts'
 import { memoryJournal } from '../testing/memory-journal.ts'
 import { refuseSecond, settle } from './journal.ts'
 import type { SignRequest } from './protocol.ts'
-import { signText, signTransaction } from './sign.ts'
+import { readClaims, signText, signTransaction } from './sign.ts'
 
 const secret = () => hexToBytes(`0x${'22'.repeat(32)}`)
 const addresses = { evm: evmAddressOf(secret()), solana: solanaAddressOf(secret()) }
@@ -64,6 +64,22 @@ test('a transaction equals the intent → it is signed as shown, and the key is 
 test('a transaction differs from the intent → refused with differs, and the key is overwritten', async () => {
   const refused = sign({ intent: { ...intent, amount: 4n } })
   await expect(refused).rejects.toMatchObject({ code: 'differs', details: ['amount 500000 instead of 4'] })
+  expect(given.every((key) => key.every((byte) => byte === 0))).toBe(true)
+})
+
+test('the claims of a transaction → from its bytes alone, whatever the intent says', async () => {
+  const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] })
+  const request: SignRequest = { accountId: 'a', family: 'evm', unsigned, intent: { ...intent, to: addresses.evm } }
+  const paid = {
+    kind: 'leaves',
+    asset: { caip2: 'eip155:1', contract: null },
+    max: 500_000n,
+    from: addresses.evm.toLowerCase(),
+    to: to.toLowerCase(),
+  }
+  expect(await readClaims({ vault, facts }, request)).toMatchObject({ nonce: 0n, feeMax: 42_000n, claims: [paid] })
+  const malformed = { ...request, unsigned: { ...unsigned, data: '0x1' } }
+  await expect(readClaims({ vault, facts }, malformed)).rejects.toMatchObject({ code: 'differs' })
   expect(given.every((key) => key.every((byte) => byte === 0))).toBe(true)
 })
 

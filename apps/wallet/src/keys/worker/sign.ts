@@ -1,7 +1,9 @@
+import { Refusal, type Witness } from '@patina/claims'
 import type { Family } from '@patina/sdk'
 import { bytesToHex, isAddress, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { checkEvm, feeOf } from '../checks/evm-check.ts'
+import { readSolanaClaims } from '../checks/claims.ts'
+import { checkEvm, feeOf, readEvm } from '../checks/evm-check.ts'
 import { refuseHighFee } from '../checks/fee-check.ts'
 import { checkLinkMessage } from '../checks/link-message-check.ts'
 import { checkSolana, solanaFeeOf } from '../checks/solana-check.ts'
@@ -43,6 +45,27 @@ export async function signTransaction(signing: Signing, { accountId, family, uns
       await journal.write(place, { ...next, intent, signedAt: now() })
     })
     return next.signed
+  })
+}
+
+/**
+ * Returns what a transaction does, from its bytes and this build alone, for the page to show. Nothing is signed.
+ * @throws {KeyError} `differs` if nobody should sign these bytes, `no_key`, `locked`
+ */
+export async function readClaims(
+  { vault, facts }: Pick<Signing, 'vault' | 'facts'>,
+  { accountId, family, unsigned, intent }: SignRequest,
+): Promise<Witness> {
+  const network = facts.get(intent.platformId)
+  if (!network) throw new KeyError('differs', [`network ${intent.platformId} is not in this wallet`])
+  return withKey(vault, accountId, family, async (_, from) => {
+    try {
+      if (typeof unsigned !== 'string') return await readEvm(network, unsigned, from, intent)
+      return await readSolanaClaims(network, readSolana(unsigned).bytes, from, intent)
+    } catch (error) {
+      if (error instanceof Refusal) throw new KeyError('differs', [error.message])
+      throw error
+    }
   })
 }
 

@@ -10,7 +10,7 @@ import { passwordCost } from '../vault/unlock-key.ts'
 import { createVault } from '../vault/vault.ts'
 import { indexedDbJournal, journalKey, settle } from './journal.ts'
 import type { Answer, Request, WorkerCalls } from './protocol.ts'
-import { signText, signTransaction } from './sign.ts'
+import { readClaims, signText, signTransaction } from './sign.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
 
@@ -32,6 +32,7 @@ const calls: WorkerCalls = {
   async sign(request) {
     return signTransaction({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request)
   },
+  claims: async (request) => readClaims({ vault, facts: await facts() }, request),
   unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
   settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
   usualFee: async (platformId) => (await facts()).get(platformId)?.usualFee,

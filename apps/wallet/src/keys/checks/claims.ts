@@ -1,0 +1,75 @@
+import { type Build, type Claim, Refusal, readCalls, readSolana, type Witness } from '@patina/claims'
+import { type Address, address } from '@solana/kit'
+import { getAddress } from 'viem'
+import type { NetworkFacts } from '../facts.ts'
+import type { Intent } from '../intent.ts'
+import { assetOf } from './shown-check.ts'
+import { tokenAccountOf } from './solana-accounts.ts'
+import { token2022Program, tokenProgram } from './solana-programs.ts'
+
+type Call = { to: string; value: bigint; data: string }
+type Chosen = Pick<Intent, 'platformId'> & { tokenId?: string; outputTokenId?: string; to?: string }
+
+/** Returns the contracts or mints that the user chose. They need not be listed. */
+const tokensOf = ({ platformId, tokenId, outputTokenId }: Chosen) =>
+  [tokenId, outputTokenId].flatMap((id) => (id === undefined || id === `${platformId}:native` ? [] : [assetOf(platformId, id)]))
+
+/**
+ * Returns what a call does, from its bytes and this build.
+ * @param from the address of the key
+ * @throws {Refusal}
+ */
+export async function readEvmClaims(
+  facts: NetworkFacts,
+  { to, value, data, ...fields }: Call & { chainId?: number; nonce?: bigint; feeMax?: bigint },
+  from: string,
+  intent: Chosen,
+): Promise<Witness> {
+  const isService = facts.services.includes(to.toLowerCase())
+  const build: Build = isService ? { ...facts, readService: await serviceReader(facts) } : facts
+  const ownChain = BigInt(facts.caip2.slice('eip155:'.length))
+  return readCalls({ account: from, chainId: ownChain, calls: [{ to, value, data }], chosen: tokensOf(intent), ...fields }, build)
+}
+
+/** Services are opt-in and their decoders are large, so they are loaded when the first call of one is read. */
+async function serviceReader(known: NetworkFacts): Promise<Build['readService'] & object> {
+  const { decodeServiceCall } = await import('@patina/swaps/service-calls')
+  const chain = { wrappedNative: getAddress(known.wrappedNative), services: known.serviceContracts }
+  return (call, from) => decodeServiceCall(chain, { ...call, to: getAddress(call.to) }, from)
+}
+
+/**
+ * Returns what a message of Solana does, from its bytes and this build. The standard token accounts of the own wallet and of the receiver are
+ * derived here, so that the claims name their owners.
+ * @throws {Refusal}
+ */
+export async function readSolanaClaims(facts: NetworkFacts, message: Uint8Array, from: string, intent: Chosen): Promise<Witness> {
+  const chosen = tokensOf(intent)
+  const owners = [from, ...(intent.to === undefined ? [] : [intent.to])].map((one) => address(one))
+  const mints = [...new Set([facts.wrappedNative, ...chosen])].map((one) => address(one))
+  const accounts = await Promise.all(owners.flatMap((owner) => mints.flatMap((mint) => standardAccounts(owner, mint))))
+  return readSolana({ account: from, message, chosen, accounts: new Map(accounts) }, facts)
+}
+
+const standardAccounts = (owner: Address, mint: Address) =>
+  [tokenProgram, token2022Program].map(async (program) => [await tokenAccountOf(owner, mint, program), { owner, mint }] as const)
+
+/** Returns the claims, or the reason why the bytes cannot be read. */
+export async function claimsOrReason(reading: Promise<Witness>): Promise<{ claims: readonly Claim[]; reason?: string }> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Refusal) return { claims: [], reason: error.message }
+    throw error
+  }
+}
+
+/**
+ * Returns a difference for each call that is not on the allow-list, or whose bytes cannot be read. No transaction that the wallet itself makes
+ * has one.
+ */
+export async function refuseOpaque(reading: Promise<Witness>): Promise<string[]> {
+  const { claims, reason } = await claimsOrReason(reading)
+  const opaque = claims.flatMap((one) => (one.kind === 'opaque' ? [`the call of ${one.target} is not known`] : []))
+  return reason === undefined ? opaque : [reason]
+}
