@@ -13,7 +13,7 @@ export const isUnlimited = (amount: bigint) => amount >= 2n ** 127n
  * - `leaves`: at most `max` goes from `from` to `to`. `to` is null if the bytes do not fix a receiver.
  * - `comes`: at least `min` goes to `to`, or the request fails.
  * - `allows`: `spender` may move at most `max` of what `owner` has. `adds`: `max` is added to what it may already move. `until` is a time in seconds
- *   since 1970, or null for a permission without an end.
+ *   since 1970, or null for a permission without an end. `*` is every spender.
  * - `delegates`: the account gets the code of `code`, on the chain `caip2` or on all chains (null).
  * - `rights`: `to` gets the right `what` over `contract`. `to` is null if the right ends.
  * - `calls`: one frame that was read. `suffix` is what stands behind the call, and has no effect on it.

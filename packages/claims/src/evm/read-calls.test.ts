@@ -9,6 +9,7 @@ import {
   multicall3,
   permit2,
   router,
+  seaport,
   spender,
   stranger,
   universalRouter,
@@ -103,7 +104,15 @@ test.each(all.filter((one) => !signatures.closed.some((other) => other === one))
 /** The contract at which a function is known. */
 function contractFor(signature: string): [string] {
   const group = Object.entries(signatures).find(([, list]) => list.some((one) => one === signature))?.[0]
-  const known = { wrapping: weth, permit2, universalRouter, aggregates: multicall3, multicalls: router, accounts: account }
+  const known = {
+    wrapping: weth,
+    permit2,
+    universalRouter,
+    aggregates: multicall3,
+    multicalls: router,
+    accounts: account,
+    markets: seaport,
+  }
   return [Object.entries(known).find(([name]) => name === group)?.[1] ?? usdc]
 }
 
@@ -304,6 +313,45 @@ describe('exchanges', () => {
     const known = { ...build, services: [unlisted], readService: () => service }
     const { claims } = readCalls({ account, chainId: 1, calls: [{ to: unlisted, value: 5n, data: '0x12345678' }] }, known)
     expect(claims.filter(({ kind }) => kind !== 'calls')).toEqual([leaves(null, 5n, unlisted), comes(usdc, 4n)])
+  })
+})
+
+describe('Seaport', () => {
+  const basic = (type: number) => ({
+    ...{ considerationToken: usdc, considerationIdentifier: 7n, considerationAmount: 100n, offerer: alice, zone: alice },
+    ...{
+      offerToken: unlisted,
+      offerIdentifier: 8n,
+      offerAmount: 20n,
+      basicOrderType: type,
+      startTime: 0n,
+      endTime: 9n,
+      zoneHash: word,
+      salt: 0n,
+    },
+    ...{ offererConduitKey: word, fulfillerConduitKey: word, totalOriginalAdditionalRecipients: 1n, signature: '0x' },
+    additionalRecipients: [{ amount: 5n, recipient: stranger }],
+  })
+  const item = (contract: string, id: bigint) => asset(contract, id)
+  test.each<[number, bigint, readonly object[]]>([
+    [0, 105n, [leaves(null, 105n, seaport), { ...comes(null, 20n), asset: item(unlisted, 8n) }]],
+    [8, 0n, [leaves(usdc, 105n, alice), { ...comes(null, 20n), asset: item(unlisted, 8n) }]],
+    [16, 0n, [{ ...leaves(null, 100n, alice), asset: item(usdc, 7n) }, comes(unlisted, 15n)]],
+  ])('a basic order of type %i → what is paid and what comes', (type, value, claims) => {
+    expect(effects(seaport, encode(signatures.markets[0], [basic(type)]), value)).toEqual(claims)
+  })
+
+  test('an order → its items; a counter → nothing; of another contract → opaque', () => {
+    const offered = { itemType: 2, token: unlisted, identifierOrCriteria: 8n, startAmount: 1n, endAmount: 1n }
+    const considered = { itemType: 1, token: usdc, identifierOrCriteria: 0n, startAmount: 5n, endAmount: 9n, recipient: alice }
+    const parameters = {
+      ...{ offerer: alice, zone: alice, offer: [offered], consideration: [considered], orderType: 0, startTime: 0n, endTime: 9n },
+      ...{ zoneHash: word, salt: 0n, conduitKey: word, totalOriginalConsiderationItems: 1n },
+    }
+    const data = encode(signatures.markets[1], [{ parameters, signature: '0x' }, word])
+    expect(effects(seaport, data)).toEqual([leaves(usdc, 9n, alice), { ...comes(null, 1n), asset: item(unlisted, 8n) }])
+    expect(effects(seaport, encode('incrementCounter()', []))).toEqual([])
+    expect(effects(stranger, data)).toMatchObject([{ kind: 'opaque', reason: 'selector' }])
   })
 })
 

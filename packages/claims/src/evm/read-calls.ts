@@ -2,6 +2,7 @@ import type { Build, EvmCall, Request } from '../build.ts'
 import { type Claim, type OpaqueReason, Refusal, type Witness } from '../claim.ts'
 import { accounts, aggregates, closed, multicalls } from './containers.ts'
 import { assetAt, type Context, type Effects, type Frame, type Group, leaves } from './frame.ts'
+import { markets } from './markets.ts'
 import { permit2 } from './permit2.ts'
 import { rights } from './rights.ts'
 import { readSwap } from './swaps.ts'
@@ -14,7 +15,18 @@ const maxCalls = 100
 const maxBytes = 131_072
 
 /** All functions that are read, with the contracts at which they are known. */
-export const groups: readonly Group[] = [tokens, wrapping, permit2, universalRouter, aggregates, multicalls, accounts, rights, closed]
+export const groups: readonly Group[] = [
+  tokens,
+  wrapping,
+  permit2,
+  universalRouter,
+  aggregates,
+  multicalls,
+  accounts,
+  markets,
+  rights,
+  closed,
+]
 
 /** Selectors that pay or permit something. A container that cannot be opened must not have one. */
 const spending = [tokens, permit2, rights].flatMap(({ readers }) => Object.keys(readers))

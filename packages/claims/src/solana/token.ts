@@ -101,7 +101,7 @@ function readAccount(tag: number, data: Data, step: Step, context: Context): Cla
     case 18:
       return opens(context, at(0), { mint: at(1), owner: data.address() })
     case 5:
-      return [{ kind: 'allows', asset: assetIn(context, at(0)), owner: at(1), spender: at(0), max: 0n, until: null }]
+      return [{ kind: 'allows', asset: assetIn(context, at(0)), owner: at(1), spender: '*', max: 0n, until: null }]
     case 6: {
       const what = authorities[data.u8()] ?? 'other'
       return [right(at(0), what, data.maybeAddress())]
