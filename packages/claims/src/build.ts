@@ -7,7 +7,7 @@ export type ServiceSwap = { input: string; output: string; amount: bigint; minim
 /** One call of an EVM account. `to` is null for the creation of a contract. */
 export type EvmCall = { to: string | null; value: bigint; data: string }
 
-/** What a build knows of one network. It never comes from the server. EVM addresses have lower case. */
+/** The facts of one network in a build. It never comes from the server. EVM addresses have lower case. */
 export type Build = {
   caip2: string
   /** Listed tokens by contract or mint, and `native`. */
@@ -29,7 +29,7 @@ export type Build = {
   delegates?: readonly string[]
 }
 
-/** Who signs, and what the user chose. */
+/** The signer, and the choices of the user. */
 export type Request = {
   account: string
   /** Contracts or mints that the user chose as the token or collection of this request. They count as listed. */

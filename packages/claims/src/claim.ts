@@ -1,14 +1,14 @@
-/** What can be owned. `contract` is a contract or mint, or null for the native token. EVM addresses have lower case. */
+/** Something that an account can own. `contract` is a contract or mint, or null for the native token. EVM addresses have lower case. */
 export type Asset = { caip2: string; contract: string | null; tokenId?: bigint }
 
-/** An amount that stands for everything that there is, such as the right of an operator. */
+/** The amount of a permission for everything, such as that of an operator. */
 export const everything = 2n ** 256n - 1n
 
 /** Amounts from here on have no bound in practice. */
 export const isUnlimited = (amount: bigint) => amount >= 2n ** 127n
 
 /**
- * One effect of a request, from its bytes and the build alone.
+ * One effect of a request, read from its bytes and the build alone.
  *
  * - `leaves`: at most `max` goes from `from` to `to`. `to` is null if the bytes do not fix a receiver.
  * - `comes`: at least `min` goes to `to`, or the request fails.
@@ -16,13 +16,13 @@ export const isUnlimited = (amount: bigint) => amount >= 2n ** 127n
  *   since 1970, or null for a permission without an end. `*` is every spender.
  * - `delegates`: the account gets the code of `code`, on the chain `caip2` or on all chains (null).
  * - `rights`: `to` gets the right `what` over `contract`. `to` is null if the right ends.
- * - `calls`: one frame that was read. `suffix` is what stands behind the call, and has no effect on it.
+ * - `calls`: one frame that was read. `suffix` has the bytes behind the call. They have no effect on it.
  * - `opaque`: `bytes` have effects that the other claims do not have. `hides` are selectors of permissions or payments in a container that could not
  *   be opened. `reaches` are the accounts that the call can write (Solana).
  */
 export type Claim = Leaves | Comes | Allows | Delegates | Rights | Calls | Opaque
 
-/** `orTokenId`: an unlisted contract may be a collection, in which `max` is the id of one item. */
+/** `orTokenId`: the contract may be a collection. `max` is then the id of one item. */
 export type Leaves = { kind: 'leaves'; asset: Asset; max: bigint; from: string; to: string | null; orTokenId?: true }
 export type Comes = { kind: 'comes'; asset: Asset; min: bigint; to: string }
 export type Allows = {
@@ -73,10 +73,10 @@ export type OpaqueReason = 'contract' | 'selector' | 'layout' | 'depth' | 'count
 
 export type Severity = 'block' | 'critical' | 'warning' | 'info'
 
-/** Something to block or to say. `values` are the two that should agree, or what is and what is allowed. */
+/** A reason to block or to warn. `values` are the two that should agree, or what is and what is allowed. */
 export type Finding = { code: string; severity: Severity; values: readonly [string, string] }
 
-/** What a request does, from its bytes and the build alone. */
+/** The effects of a request, read from its bytes and the build alone. */
 export type Witness = {
   caip2: string
   account: string

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { account, alice, asset, build, spender, stranger, unlisted, usdc, weth } from './build.fixture.ts'
 import type { Claim, Witness } from './claim.ts'
-import { compareSources, rows, type Sources } from './compare.ts'
+import { compareSources, rows } from './compare.ts'
 import type { Permission, Simulation } from './simulation.ts'
+import type { Sources } from './sources.ts'
 import type { WordLine } from './words.ts'
 
 const paid: Claim = { kind: 'leaves', asset: asset(usdc), max: 100n, from: account, to: alice }
@@ -157,6 +158,13 @@ test('2 base units of rounding, and the fee → no finding; of an asset that nob
   expect(compareSources(simulate({ changes: [moved(usdc, -102n), moved(weth, 38n), moved(null, -10n)] }))).toEqual([])
   const found = compareSources(simulate({ changes: [...run.changes, moved(unlisted, -1n)] }))
   expect(found.map(({ code }) => code)).toEqual(['loss_above_claims', 'more_than_words'])
+})
+
+test('a loss in several parts → their sum counts', () => {
+  const parts = [moved(usdc, -60n), moved(usdc, -60n), moved(weth, 40n)]
+  expect(compareSources(simulate({ changes: parts }))).toMatchObject([
+    { code: 'loss_above_claims', values: [`120 eip155:1/${usdc}`, '100'] },
+  ])
 })
 
 test('one item leaves instead of another → blocked: items have no rounding', () => {

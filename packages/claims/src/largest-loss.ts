@@ -1,6 +1,6 @@
 import { type Asset, type Claim, everything, isSameAsset, type Opaque } from './claim.ts'
 
-/** What an account has of one asset, and who may take it now. `accounts` are the token accounts with it (Solana). */
+/** The balance of one asset, with the live allowances. `accounts` are the token accounts with it (Solana). */
 export type Holding = {
   asset: Asset
   balance: bigint
@@ -43,7 +43,7 @@ function lossOf(claim: Claim, account: string, holding: Holding): bigint {
   }
 }
 
-/** An asset without an item id stands for all items. */
+/** An asset without an item id means all items. */
 function touches(claimed: Asset, held: Asset, orTokenId: true | undefined): boolean {
   if (isSameAsset(claimed, held)) return true
   const isCollection = claimed.tokenId === undefined && claimed.caip2 === held.caip2 && claimed.contract === held.contract

@@ -1,7 +1,7 @@
 import { type Finding, Refusal } from './claim.ts'
 import { isTransactionMessage } from './solana/message.ts'
 
-/** What a plain message is. `shown` has escapes for characters that a reader cannot see, or that change what a reader sees. */
+/** A plain message. `shown` has escapes for invisible characters and for those that change the order of others. */
 export type ReadMessage = { shown: string; findings: readonly Finding[] }
 
 const maxBytes = 131_072

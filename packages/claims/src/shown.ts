@@ -3,7 +3,7 @@ import { type Asset, type Claim, nameAsset } from './claim.ts'
 /** A token as the page names it. */
 export type ShownToken = { asset: Asset; symbol: string; decimals: number }
 
-/** What the page shows about a request. Amounts that come are at least `min`, fees at most `feeMax`. */
+/** The content of the page about a request. Amounts that come are at least `min`, fees at most `feeMax`. */
 export type Shown = {
   caip2: string
   account: string
@@ -13,11 +13,11 @@ export type Shown = {
   tokens: readonly ShownToken[]
 }
 
-/** One field in which two sources differ. */
+/** A field with its two values. */
 export type Difference = { field: Field; values: readonly [string, string] }
 export type Field = 'asset' | 'amount' | 'sender' | 'receiver' | 'spender' | 'code' | 'contract' | 'detail' | 'not_shown' | 'not_signed'
 
-/** What two claims of one kind must have in common, as text. */
+/** Returns the fields that two equal claims share, as text. */
 function fieldsOf(claim: Claim): Partial<Record<Field, string>> {
   switch (claim.kind) {
     case 'leaves':

@@ -1,6 +1,6 @@
 import type { Asset } from './claim.ts'
 
-/** What one account gained (above 0) or lost (below 0) of one asset, in base units. Fees of the network are not part of it. */
+/** The change of one balance, in base units: above 0 for a gain, below 0 for a loss. Fees of the network are not part of it. */
 export type Change = { asset: Asset; owner: string; amount: bigint }
 
 /**
@@ -22,7 +22,7 @@ export type Permission = {
   until?: bigint
 }
 
-/** What a node says that a request would do. Only accounts that the request concerns are in it. */
+/** The effects of a request, as a node simulated them. Only accounts that the request concerns are in it. */
 export type Simulation = {
   changes: readonly Change[]
   approvals: readonly Permission[]

@@ -119,7 +119,7 @@ export const list = <T>(codec: Codec<T>): Codec<T[]> => ({
 })
 
 /**
- * Returns the values of call data, and what stands behind them. Accepts one layout only, the one that encoders write: encoding the values again
+ * Returns the values of call data, and the bytes behind them. Accepts one layout only, the one that encoders write: encoding the values again
  * returns the same bytes.
  * @param hex without 0x and without the selector
  * @throws {Refusal} `malformed`

@@ -44,7 +44,7 @@ export const aggregates: Group = {
   isReadAnywhere: true,
 }
 
-/** Contracts with several own calls in one. What they do is known where the contract is. */
+/** Contracts that make several of their own calls in one. */
 export const multicalls: Group = {
   readers: {
     ac9650d8: reader(tuple(list(bytes)), ([all], frame) => itself(all, frame)),

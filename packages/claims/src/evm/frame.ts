@@ -5,10 +5,10 @@ import { type Codec, decode } from './abi.ts'
 /** One call, from the account or from inside a container. `data` is hexadecimal without 0x, in lower case. */
 export type Frame = { contract: string; sender: string; value: bigint; data: string }
 
-/** What every reader of a frame knows. */
+/** The context of each frame. */
 export type Context = { build: Build; request: Request }
 
-/** What a frame does: claims, calls inside it, and bytes that stay unread. */
+/** The effects of a frame: claims, calls inside it, and bytes that stay unread. */
 export type Effects = {
   claims?: readonly Claim[]
   frames?: readonly Frame[]

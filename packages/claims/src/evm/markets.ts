@@ -12,7 +12,7 @@ const basicOrder = tuple(
   bytes,
 )
 
-/** What a basic order exchanges, by its type divided by four. `pays` and `brings` are its items; the others are amounts. */
+/** The two sides of a basic order, by its type divided by four. `pays` and `brings` are its items; the others are amounts. */
 const routes: readonly { pays: 'native' | 'token' | 'item'; brings: 'token' | 'item' }[] = [
   { pays: 'native', brings: 'item' },
   { pays: 'native', brings: 'item' },

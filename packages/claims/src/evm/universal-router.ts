@@ -25,7 +25,7 @@ const command =
 const resolve = (to: string, frame: Frame) => (to === sender ? frame.sender : to === router ? frame.contract : to)
 const assetOf = (context: Context, token: string) => assetAt(context, BigInt(token) === 0n ? null : token)
 
-/** What the router keeps is paid by a later command. */
+/** A later command pays the outputs that the router keeps. */
 const comes = (context: Context, token: string, min: bigint, to: string, frame: Frame): Claim[] => {
   const receiver = resolve(to, frame)
   return receiver === frame.contract || min === 0n ? [] : [{ kind: 'comes', asset: assetOf(context, token), min, to: receiver }]

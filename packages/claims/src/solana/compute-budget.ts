@@ -12,8 +12,8 @@ const signatureFee = 5_000n
 
 /**
  * Separates the instructions of the compute budget program from the others. The runtime ignores bytes behind an instruction, so one with more
- * bytes would have an effect. It refuses an instruction that stands twice.
- * @returns `budget`: compute units, and their price in micro-lamports. Undefined if an instruction is not exactly a known one, or stands twice
+ * bytes would have an effect. It refuses a second instruction of the same kind.
+ * @returns `budget`: compute units, and their price in micro-lamports. Undefined if an instruction is not exactly a known one, or occurs twice
  */
 export function readComputeBudget<S extends { program: string; data: Uint8Array }>(
   steps: readonly S[],

@@ -2,10 +2,10 @@ import type { Build } from '../build.ts'
 import { type Asset, type Claim, type Comes, type Leaves, Refusal, type Right, type Rights } from '../claim.ts'
 import type { Step } from './message.ts'
 
-/** Whose tokens an account has. */
+/** The owner and the mint of a token account. */
 export type TokenAccount = { owner: string; mint: string }
 
-/** What every reader of an instruction knows. `accounts` are those that the caller derived, and those that the transaction opens. */
+/** The context of each instruction. `accounts` are those that the caller derived, and those that the transaction opens. */
 export type Context = { build: Build; accounts: Map<string, TokenAccount> }
 
 /** Returns the claims of one instruction. Undefined if it is not known. @throws {Refusal} if its bytes or accounts are not those of the instruction */

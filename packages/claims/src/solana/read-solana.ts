@@ -43,7 +43,7 @@ export type SolanaRequest = Request & {
   tables?: Tables
 }
 
-/** What a message does, and the facts of its form. `nonceAccount`: it is valid until this account's nonce is used. */
+/** The effects of a message, and the facts of its form. `nonceAccount`: it is valid until this account's nonce is used. */
 export type SolanaWitness = Witness & Pick<Message, 'version' | 'signers' | 'lifetime' | 'tables'> & { nonceAccount?: string }
 
 /**

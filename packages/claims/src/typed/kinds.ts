@@ -25,7 +25,7 @@ const allows = (asset: Asset, { owner, spender, max, until }: Grant): Claim => (
   until: until ?? null,
 })
 
-/** A permission of another owner is of no use to the signer: nobody can use it. */
+/** Nobody can use a permission for the tokens of another owner. */
 function ofOwner(claim: Claim, owner: string, { account }: Place): Order {
   return only([claim], owner === account ? [] : [{ code: 'permit_of_another', severity: 'warning', values: [owner, account] }])
 }

@@ -4,7 +4,7 @@ import { type Kind, kindOf, type Place } from './kinds.ts'
 import { parseTypedData, type TypedData } from './typed-data.ts'
 import type { Checksum } from './values.ts'
 
-/** What typed data does, and the data in the one form to sign. */
+/** The effects of a signature, and the data in the one form to sign. */
 export type TypedWitness = Witness & { typed: TypedData }
 
 /**

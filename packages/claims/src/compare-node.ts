@@ -1,0 +1,113 @@
+import { type Allows, type Asset, type Claim, isComplete, isSameAsset, nameAsset, type Witness } from './claim.ts'
+import type { Change, Permission, Simulation } from './simulation.ts'
+import { amountIn, changesFor, changesOf, differ, type Pair, runOf, type Sources } from './sources.ts'
+
+/** Rounding of tokens whose balances are shares. */
+const tolerance = 2n
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+type Claimed = { max: bigint; isNamed: boolean }
+
+/** Returns what may leave by the claims. A payment to the own account is none. An unlisted contract may have moved the item with this number. */
+export function claimedLoss({ witness: { claims, account } }: Sources, asset: Asset): Claimed {
+  const all = claims.flatMap((claim) => {
+    if (claim.kind !== 'leaves' || claim.from !== account || claim.to === account) return []
+    if (isSameAsset(claim.asset, asset)) return [claim.max]
+    return isItemOf(claim, asset) ? [1n] : []
+  })
+  return { max: sum(all), isNamed: all.length > 0 || claims.some((one) => one.kind === 'comes' && isSameAsset(one.asset, asset)) }
+}
+
+const isItemOf = ({ asset: { contract }, max, orTokenId }: { asset: Asset; max: bigint; orTokenId?: true }, asset: Asset) =>
+  orTokenId === true && contract === asset.contract && max === asset.tokenId
+
+export function boundOf({ bound }: Sources, asset: Asset): Claimed {
+  const found = bound.find((one) => isSameAsset(one.asset, asset))
+  return { max: found?.amount ?? 0n, isNamed: found !== undefined }
+}
+
+const toleranceFor = (asset: Asset, isNamed: boolean) => (isNamed && asset.tokenId === undefined ? tolerance : 0n)
+const feeFor = ({ feeMax = 0n }: Witness, { contract }: Asset) => (contract === null ? feeMax : 0n)
+
+export function lossesAbove(sources: Sources, limitOf: (sources: Sources, asset: Asset) => Claimed): Pair[] {
+  return changesOf(sources).flatMap(({ asset, amount }) => {
+    const { max, isNamed } = limitOf(sources, asset)
+    const limit = max + feeFor(sources.witness, asset) + toleranceFor(asset, isNamed)
+    return -amount > limit ? [[`${-amount} ${nameAsset(asset)}`, `${max}`] as const] : []
+  })
+}
+
+/** Returns gains below what the claims promise, less what they pay of the same asset. A failing request brings nothing, which its outcome says. */
+export function gainsBelow(sources: Sources): Pair[] {
+  const { simulation, witness } = sources
+  if (runOf(simulation)?.outcome !== 'succeeds') return []
+  const changes = changesOf(sources)
+  const promised = witness.claims.flatMap((one) => (one.kind === 'comes' && one.to === witness.account ? [one] : []))
+  return promised.flatMap(({ asset }, at) => {
+    if (promised.findIndex((one) => isSameAsset(one.asset, asset)) < at) return []
+    const min = sum(promised.filter((one) => isSameAsset(one.asset, asset)).map((one) => one.min))
+    const net = amountIn(changes, asset)
+    const paid = claimedLoss(sources, asset).max + feeFor(witness, asset) + toleranceFor(asset, true)
+    return net + paid < min ? [[`${net} ${nameAsset(asset)}`, `${min}`] as const] : []
+  })
+}
+
+/** Returns permissions that grow beyond what the claims allow. */
+export function permissionsOutside({ simulation, witness }: Sources): Pair[] {
+  return (runOf(simulation)?.approvals ?? []).flatMap((one) => {
+    if (one.owner !== witness.account || one.after <= one.before) return []
+    if (witness.claims.some((claim) => isClaimed(one, claim))) return []
+    return [[`${one.kind} ${nameAsset(one.asset)} ${one.spender} ${one.after}`, 'not claimed'] as const]
+  })
+}
+
+function isClaimed(one: Permission, claim: Claim): boolean {
+  if (one.kind === 'code') return claim.kind === 'delegates' && claim.code === one.spender
+  if (one.kind === 'owner' || one.kind === 'close' || one.kind === 'debt') return claim.kind === 'rights' && claim.to === one.spender
+  return claim.kind === 'allows' && claim.spender === one.spender && claim.owner === one.owner && isWithin(one, claim)
+}
+
+function isWithin({ asset, before, after, until, kind }: Permission, claim: Allows): boolean {
+  const endsInTime = claim.until === null || (until !== undefined && until <= claim.until)
+  if (!endsInTime) return false
+  if (isSameAsset(claim.asset, asset)) return (claim.adds ? after - before : after) <= claim.max
+  return kind === 'item' && isItemOf(claim, asset)
+}
+
+/** Directions must be equal, amounts within 1 %: interest and prices move with time. Items that come may differ. */
+export function contextDifferences(sources: Sources): Pair[] {
+  const { simulation, otherContext, witness } = sources
+  const run = runOf(simulation)
+  if (!run || !otherContext) return []
+  if (run.outcome !== otherContext.outcome) return [[run.outcome, otherContext.outcome]]
+  const [left = [], right = []] = [run, otherContext].map(({ changes }) =>
+    changesFor(witness.account, changes).filter((one) => !isItemThatComes(one)),
+  )
+  const assets = [...left, ...right.filter(({ asset }) => amountIn(left, asset) === 0n)].map(({ asset }) => asset)
+  const changes = assets.flatMap((asset) => {
+    const [one, other] = [amountIn(left, asset), amountIn(right, asset)]
+    return isClose(one, other) ? [] : [[`${one} ${nameAsset(asset)}`, `${other}`] as const]
+  })
+  return [...changes, ...differ(permissionsIn(run), permissionsIn(otherContext))]
+}
+
+const isItemThatComes = ({ asset, amount }: Change) => asset.tokenId !== undefined && amount > 0n
+const permissionsIn = ({ approvals }: Simulation) =>
+  approvals
+    .filter(({ before, after }) => after > before)
+    .map(({ kind, asset, owner, spender, after }) => [kind, nameAsset(asset), owner, spender, after].join(' '))
+    .sort()
+    .join()
+
+const size = (amount: bigint) => (amount < 0n ? -amount : amount)
+const isClose = (one: bigint, other: bigint) =>
+  one * other >= 0n && (one === 0n) === (other === 0n) && size(one - other) * 100n <= size(one)
+
+/** An opaque call with a permission needs a simulation that is the same in both contexts. */
+export function unproven(sources: Sources): Pair[] {
+  const { witness, simulation } = sources
+  const isProven = simulation === null || (runOf(simulation) !== undefined && contextDifferences(sources).length === 0)
+  const gives = witness.claims.find((one) => (one.kind === 'allows' && one.max > 0n) || one.kind === 'rights' || one.kind === 'delegates')
+  return !isProven && gives && !isComplete(witness.claims) ? [[gives.kind, 'no simulation']] : []
+}

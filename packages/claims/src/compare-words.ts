@@ -1,0 +1,72 @@
+import type { Build } from './build.ts'
+import { type Asset, isComplete, isSameAsset, nameAsset, type Witness } from './claim.ts'
+import { changesOf, differ, type Pair, type Sources } from './sources.ts'
+
+type Named = { asset: Asset; amount: bigint; party: string | null }
+
+const named = ({ claims }: Witness): Named[] =>
+  claims.flatMap((one): Named[] => {
+    if (one.kind === 'leaves') return [{ asset: one.asset, amount: one.max, party: one.to }]
+    if (one.kind === 'comes') return [{ asset: one.asset, amount: one.min, party: one.to }]
+    return one.kind === 'allows' ? [{ asset: one.asset, amount: one.max, party: one.spender }] : []
+  })
+
+/** Returns the assets, values and parties of the bytes that no line has, and assets of lines that the bytes do not have. */
+export function unnamed({ words, witness }: Sources): Pair[] {
+  if (!words) return []
+  const all = named(witness)
+  const missing = all.flatMap(({ asset, amount, party }) => [
+    ...(words.lines.some((line) => line.asset && isSameAsset(line.asset, asset) && line.amount === amount)
+      ? []
+      : [[`${amount} ${nameAsset(asset)}`, 'no line'] as const]),
+    ...(party === null || party === witness.account || words.lines.some(({ address }) => address === party)
+      ? []
+      : [[party, 'no line'] as const]),
+  ])
+  const extra = words.lines.flatMap(({ asset }) =>
+    asset && isComplete(witness.claims) && !all.some((one) => isSameAsset(one.asset, asset))
+      ? [['no claim', nameAsset(asset)] as const]
+      : [],
+  )
+  return [...missing, ...extra]
+}
+
+/** Returns what the words say of an asset or of a party of the bytes, and the bytes do not. */
+export function contradicted({ words, witness }: Sources): Pair[] {
+  const all = named(witness)
+  const parties = [witness.account, ...all.map(({ party }) => party)]
+  return (words?.lines ?? []).flatMap(({ asset, amount, address, role }) => {
+    const same = all.filter((one) => asset && isSameAsset(one.asset, asset))
+    const isOtherAmount = amount !== undefined && same.length > 0 && !same.some((one) => one.amount === amount)
+    const isOtherParty = address !== undefined && role !== undefined && !parties.includes(address)
+    return [
+      ...(isOtherAmount ? [[`${amount}`, same.map((one) => `${one.amount}`).join()] as const] : []),
+      ...(isOtherParty ? [[address, parties.join()] as const] : []),
+    ]
+  })
+}
+
+/** Returns the assets that leave in the simulation, and that no line names. The fee has its own line. */
+export function leavesWithoutWords(sources: Sources): Pair[] {
+  const { words } = sources
+  if (!words) return []
+  return changesOf(sources).flatMap(({ asset, amount }) => {
+    const isFee = asset.contract === null && -amount <= (sources.witness.feeMax ?? 0n)
+    const isNamed = words.lines.some((line) => line.asset && isSameAsset(line.asset, asset))
+    return amount < 0n && !isFee && !isNamed ? [[nameAsset(asset), 'no line'] as const] : []
+  })
+}
+
+const listedAs = ({ tokens }: Build, { contract }: Asset) => tokens.get(contract ?? 'native')
+
+/** Returns listed tokens whose name or decimals the page has from elsewhere. */
+export function misnamed({ shown, build }: Sources): Pair[] {
+  return shown.tokens.flatMap(({ asset, symbol, decimals }) => {
+    const listed = asset.caip2 === build.caip2 ? listedAs(build, asset) : undefined
+    return listed ? differ(`${symbol} ${decimals}`, `${listed.symbol} ${listed.decimals}`) : []
+  })
+}
+
+/** Returns the tokens of the page that the build does not list. */
+export const unlisted = ({ shown, build }: Sources): Pair[] =>
+  shown.tokens.flatMap(({ asset, symbol }) => (listedAs(build, asset) ? [] : [[nameAsset(asset), symbol] as const]))
