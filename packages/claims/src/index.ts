@@ -8,6 +8,7 @@ export { escapeName, escapeText, type ReadMessage, readMessage } from './message
 export type { Shown, ShownToken } from './shown.ts'
 export type { Change, Permission, Simulation } from './simulation.ts'
 export { type ComputeBudget, feeOf, readComputeBudget } from './solana/compute-budget.ts'
+export { view } from './solana/data.ts'
 export { type Message, readMessageBytes, type Step, type Tables } from './solana/message.ts'
 export * from './solana/programs.ts'
 export { readSolana, type SolanaRequest, type SolanaWitness } from './solana/read-solana.ts'

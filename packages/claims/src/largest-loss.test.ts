@@ -45,6 +45,20 @@ test.each<[string, readonly Claim[], readonly [string | null, bigint][]]>([
       [weth, 50n],
     ],
   ],
+  [
+    'the creation of a contract → nothing but its value',
+    [value(3n), { ...opaque(''), target: null, reason: 'creation' } as Claim],
+    [[null, 3n]],
+  ],
+  [
+    'an opaque signature that names no contract → everything',
+    [{ ...opaque(''), target: null } as Claim],
+    [
+      [null, 1_000n],
+      [usdc, 500n],
+      [weth, 50n],
+    ],
+  ],
   ['an opaque call of a contract without an allowance → nothing', [opaque(alice)], []],
   [
     'a permission → its amount',

@@ -51,9 +51,10 @@ function touches(claimed: Asset, held: Asset, orTokenId: true | undefined): bool
 }
 
 function opaqueLoss({ target, reason, reaches }: Opaque, account: string, { asset, balance, allowances, accounts }: Holding): bigint {
-  // The value of the call is a claim of its own.
-  if (target === null) return 0n
-  if (target === account || reason === 'delegatecall') return balance
+  // A new contract has no rights yet. The value of the call is a claim of its own.
+  if (reason === 'creation') return 0n
+  // Any contract may accept a signature that names none.
+  if (target === null || target === account || reason === 'delegatecall') return balance
   if (reaches) return reachesHolding(reaches, account, asset, accounts) ? balance : 0n
   if (target === asset.contract) return balance
   return allowances.filter(({ spender }) => spender === target).reduce((sum, { amount }) => sum + amount, 0n)

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { serializeTransaction, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { Refusal } from './claim.ts'
 import { escapeName, escapeText, readMessage } from './message.ts'
 import { systemProgram } from './solana/programs.ts'
 import { bob, messageOf, owner, u32, u64 } from './solana/steps.fixture.ts'
@@ -51,6 +53,19 @@ test('marks of direction, invisible characters and long runs of spaces → escap
 test('a name of 10 MB, or with a line break → one line of 64 characters', () => {
   expect(escapeName('x'.repeat(10_000_000))).toBe(`${'x'.repeat(64)}…`)
   expect(escapeName('ETH\nto alice')).toBe('ETH\\u{a}to alice')
+})
+
+test('random bytes and texts → a text to show, or the refusal', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.string({ unit: 'binary' })), (message) => {
+      try {
+        expect(readMessage(message, { site: 'patina.example' }).shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/)
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal)
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('bytes that are no text → their digits', () => {

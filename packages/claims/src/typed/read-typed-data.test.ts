@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { account, alice, asset, build, checksum, permit2, seaport, spender, unlisted, usdc, weth } from '../build.fixture.ts'
-import { type Claim, everything } from '../claim.ts'
+import { type Claim, everything, Refusal } from '../claim.ts'
 import { readTypedData } from './read-typed-data.ts'
 import { typesOf } from './types.fixture.ts'
 
@@ -287,6 +288,31 @@ test('a permit of an unlisted contract, or Permit2 elsewhere → opaque as well'
   const payment = `PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${permissions}`
   const message = { permitted: { token: usdc, amount: 5 }, spender, nonce: 0, deadline: 9 }
   expect(read(payment, message, unlisted).claims).toMatchObject([{ kind: 'allows' }, { kind: 'opaque', target: unlisted }])
+})
+
+test('any input, and data with another value anywhere → claims or the refusal', () => {
+  const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true })
+  const valid = {
+    ...typesOf('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'),
+    domain: { name: 'Test', chainId: 1, verifyingContract: usdc },
+    message: { owner: account, spender, value: 5, nonce: 0, deadline: 9 },
+  }
+  const parts = ['types', 'primaryType', 'domain', 'message'] as const
+  const changed = fc.tuple(fc.constantFrom(...parts), fc.constantFrom('', 'owner', 'Permit', 'chainId'), anything)
+  const inputs = changed.map(([part, name, value]) => ({
+    ...valid,
+    [part]: name === '' ? value : { ...Object(valid[part]), [name]: value },
+  }))
+  fc.assert(
+    fc.property(fc.oneof(anything, fc.json(), inputs), (input) => {
+      try {
+        readTypedData(input, { account, checksum }, build)
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal)
+      }
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('an order names a buyer, or pays somebody else → a warning', () => {

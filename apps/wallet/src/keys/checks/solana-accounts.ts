@@ -1,3 +1,4 @@
+import { view } from '@patina/claims'
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { Step } from './solana-message.ts'
 import { associatedTokenProgram, systemProgram } from './solana-programs.ts'
@@ -17,5 +18,3 @@ export async function tokenAccountOf(owner: Address, mint: Address, program: Add
   })
   return account
 }
-
-export const view = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)

@@ -1,8 +1,8 @@
-import { readSwapStep } from '@patina/claims'
+import { readSwapStep, view } from '@patina/claims'
 import { type Address, address, createAddressWithSeed, getAddressDecoder } from '@solana/kit'
 import type { NetworkFacts } from '../facts.ts'
 import { differs } from './differs.ts'
-import { readPayment, tokenAccountOf, view } from './solana-accounts.ts'
+import { readPayment, tokenAccountOf } from './solana-accounts.ts'
 import type { Step } from './solana-message.ts'
 import { associatedTokenProgram, memoProgram, systemProgram, token2022Program, tokenProgram } from './solana-programs.ts'
 
