@@ -53,7 +53,7 @@ export async function tokenAccount(owner: Address, mint: Address = usdc): Promis
 }
 
 /** Returns a transaction with these instructions, as the API sends it. */
-function transactionOf(instructions: readonly Instruction[], payer = from): string {
+export function transactionOf(instructions: readonly Instruction[], payer = from): string {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (draft) => setTransactionMessageFeePayer(payer, draft),

@@ -1,0 +1,33 @@
+import { address } from '@solana/kit'
+import { expect, test } from 'vitest'
+import { readFacts } from '../facts.ts'
+import { readEvmClaims, readSolanaClaims, refuseOpaque } from './claims.ts'
+import { from as owner, solanaFacts, stranger, tokenAccount, transactionOf, transferChecked, usdc } from './solana-instructions.fixture.ts'
+import { readSolana } from './solana-message.ts'
+
+const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }).get('ethereum')
+if (!facts) throw new Error('The build knows Ethereum')
+const from = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const unlisted = `0x${'e'.repeat(40)}`
+const payment = `0xa9059cbb${'b'.repeat(40).padStart(64, '0')}${'5'.padStart(64, '0')}`
+const read = (data: string, chosen = {}) =>
+  readEvmClaims(facts, { to: unlisted, value: 0n, data }, from, { platformId: 'ethereum', ...chosen })
+
+test('a call that is not on the list, or bytes that nobody can read → a difference', async () => {
+  expect(await refuseOpaque(read('0x12345678'))).toEqual([`the call of ${unlisted} is not known`])
+  expect(await refuseOpaque(read('0x123'))).toEqual(['malformed: data'])
+})
+
+test('a payment of a token that is not listed → no difference, if the user chose this token', async () => {
+  expect(await refuseOpaque(read(payment))).toEqual([`the call of ${unlisted} is not known`])
+  expect(await refuseOpaque(read(payment, { tokenId: `ethereum:${unlisted.toUpperCase().replace('X', 'x')}` }))).toEqual([])
+})
+
+test('a payment between standard token accounts → the claim names their owners', async () => {
+  const receiver = address(stranger)
+  const [source, target] = await Promise.all([tokenAccount(owner), tokenAccount(receiver)])
+  const { bytes } = readSolana(transactionOf([transferChecked(source, usdc, target, 7n)]))
+  const intent = { platformId: 'solana', tokenId: `solana:${usdc}`, to: receiver }
+  const { claims } = await readSolanaClaims(solanaFacts, bytes, owner, intent)
+  expect(claims).toContainEqual({ kind: 'leaves', asset: { caip2: 'solana:local', contract: usdc }, max: 7n, from: owner, to: receiver })
+})
