@@ -219,6 +219,32 @@ create table bounded_addresses (
   primary key (platform_id, address)
 );
 
+-- Permissions that linked addresses gave to spend what they have, each with the newest transaction that set it. Only the chain knows what is left.
+create table approvals (
+  id bigint generated always as identity primary key,
+  platform_id text not null,
+  owner text not null,
+  -- token, operator, nft or permit2
+  kind text not null,
+  -- The contract of the token or of the NFTs; `native` for the native token.
+  contract text not null,
+  spender text not null,
+  -- The number of the NFT, a uint256 in decimal. Empty if the permission is not for one NFT.
+  token_id text not null,
+  -- Null if a reorg removed its block, or if it was deleted.
+  transaction_id bigint references transactions on delete set null,
+  block_number bigint not null,
+  -- Since when the chain says that nothing of it is left. Null if something is, or if the chain was not asked.
+  hidden_at timestamptz,
+  -- When a hidden permission is checked again, because the node may have been behind.
+  check_at timestamptz,
+  unique (platform_id, owner, kind, contract, spender, token_id)
+);
+create index approvals_shown on approvals (platform_id, owner, block_number desc, id desc) where hidden_at is null;
+create index approvals_hidden on approvals (platform_id, owner, check_at) where hidden_at is not null;
+create index approvals_by_age on approvals (hidden_at) where hidden_at is not null;
+create index approvals_by_transaction on approvals (transaction_id);
+
 -- Answered deliveries of the operation webhook. A repeated delivery gets the same answer.
 create table webhook_deliveries (
   id text primary key,

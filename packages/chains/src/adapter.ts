@@ -7,6 +7,7 @@ import { type FeeMethods, feeRules } from './adapter/fees.ts'
 import { type Head, type HeadMethods, headRules } from './adapter/heads.ts'
 import { type HistoryMethods, historyRules } from './adapter/history.ts'
 import { type NftMethods, nftRules } from './adapter/nfts.ts'
+import { type PermissionMethods, permissionRules } from './adapter/permissions.ts'
 import type { AnyRule, Rules } from './adapter/rule.ts'
 import { type SendingMethods, sendingRules } from './adapter/sending.ts'
 import { type TransactionMethods, transactionRules } from './adapter/transactions.ts'
@@ -20,6 +21,7 @@ export type * from './adapter/fees.ts'
 export type * from './adapter/heads.ts'
 export type * from './adapter/history.ts'
 export type * from './adapter/nfts.ts'
+export type * from './adapter/permissions.ts'
 export type { ReadOptions } from './adapter/rule.ts'
 export type * from './adapter/sending.ts'
 export type * from './adapter/transactions.ts'
@@ -40,6 +42,7 @@ export type NodeMethods = AccountMethods &
   HeadMethods &
   HistoryMethods &
   NftMethods &
+  PermissionMethods &
   SendingMethods &
   TransactionMethods
 
@@ -52,6 +55,7 @@ const methodRules = {
   ...headRules,
   ...historyRules,
   ...nftRules,
+  ...permissionRules,
   ...sendingRules,
   ...transactionRules,
 } satisfies Rules<NodeMethods>

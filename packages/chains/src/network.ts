@@ -79,6 +79,8 @@ export type EvmNetwork = NetworkBase & {
   wrappedNative: EvmAddress
   /** @see https://www.multicall3.com */
   multicall3: EvmAddress
+  /** The contract Permit2, if the chain has it at another address than most. @see https://github.com/Uniswap/permit2 */
+  permit2?: EvmAddress
   exchange?: UniswapV2Exchange
   /** Uniswap V3 and exchanges with its interface, by the id of their provider. */
   v3Exchanges?: { 'uniswap-v3'?: V3Deployment; 'pancakeswap-v3'?: V3Deployment }

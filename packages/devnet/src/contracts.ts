@@ -13,6 +13,7 @@ export const contractNames = [
   'Multicall3',
   'NameRegistry',
   'OddToken',
+  'Permit2',
   'PoolDeployer',
   'PoolLiquidity',
   'PriceFeed',

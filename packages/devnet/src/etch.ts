@@ -30,6 +30,9 @@ export const collectible: Address = '0x0000000000000000000000000000000000000721'
 /** A collection of NFTs with documents and pictures on IPFS, on every local chain. Public chains have no contract there. */
 export const gallery: Address = '0x0000000000000000000000000000000000007210'
 
+/** The contract Permit2, on every local chain at the address that most public chains have. */
+export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
 /** Tether USD on Ethereum, whose allowances must be reset to 0 before they change. */
 export const tether: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
@@ -75,6 +78,7 @@ function systemContracts(network: EvmNetwork): Etching[] {
     { address: accountFactory, creation: ownBytecode('AccountFactory') },
     { address: collectible, creation: ownBytecode('Collectible') },
     { address: gallery, creation: ownBytecode('Gallery') },
+    { address: permit2, creation: ownBytecode('Permit2') },
     ...priceContracts(network),
     ...nameContracts(network),
     ...(exchange

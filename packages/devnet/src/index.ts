@@ -1,7 +1,7 @@
 export { faucetAddress, type TestAccount, testAccounts, testMnemonic } from './accounts.ts'
 export { connect, sendFromNode } from './client.ts'
 export { type Devnet, type DevnetOptions, startDevnet } from './devnet.ts'
-export { accountFactory, collectible, etchContracts, gallery } from './etch.ts'
+export { accountFactory, collectible, etchContracts, gallery, permit2 } from './etch.ts'
 export { type Funding, fund, giveNft } from './faucet.ts'
 export { type LocalChain, localChains, type PlatformId } from './local-chains.ts'
 export { type GivenName, giveName, moveOffChain, nameAddress } from './names.ts'

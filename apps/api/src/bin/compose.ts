@@ -18,12 +18,14 @@ import { createSwaps } from '../http/routes/swap/swaps.ts'
 import { createOperationWebhook } from '../http/routes/tx/operation-webhook.ts'
 import { createAlertStore } from '../ledger/alerts/alerts.store.ts'
 import { createPriceAlerts } from '../ledger/alerts/alerts.ts'
+import { createApprovals } from '../ledger/approvals/approvals.ts'
 import { createHistoryStore } from '../ledger/history/history.store.ts'
 import { createHistory } from '../ledger/history/history.ts'
 import { createEventFeed } from '../ledger/log/feed.store.ts'
 import { createEventLog } from '../ledger/log/log.store.ts'
 import { signals } from '../ledger/log/signals.ts'
 import { createDeliveryStore } from '../ledger/rows/answered-deliveries.store.ts'
+import { createApprovalStore } from '../ledger/rows/approvals.store.ts'
 import { createBoundedHistoryStore } from '../ledger/rows/bounded-history.store.ts'
 import { createTransactionStore } from '../ledger/rows/queue.store.ts'
 import { createSendingStore } from '../ledger/rows/sending.store.ts'
@@ -137,6 +139,7 @@ export function compose(
   return {
     addresses,
     blockLists: createBlockLists(settings.blockListsFolder, log),
+    approvals: createApprovals(createApprovalStore(database)),
     addressHistories: createAddressHistories(database, createBoundedHistoryStore(database)),
     devices: createDevices(composeDeviceStore(database), cache, settings),
     health: createHealth(database, cache, indexer, read),

@@ -1,5 +1,6 @@
 import type { AddressHistories } from '../chain/backfill/address-histories.ts'
 import type { PriceAlerts } from '../ledger/alerts/alerts.ts'
+import type { Approvals } from '../ledger/approvals/approvals.ts'
 import type { History } from '../ledger/history/history.ts'
 import type { Tracking } from '../ledger/rows/tracking.ts'
 import type { Transactions } from '../ledger/rows/transactions.ts'
@@ -29,6 +30,7 @@ import type { OperationWebhook } from './routes/tx/operation-webhook.ts'
 export type Deps = {
   addresses: Omit<Addresses, 'authorize' | 'authorizeOwner'>
   addressHistories: AddressHistories
+  approvals: Approvals
   blockLists: BlockLists
   devices: Omit<Devices, 'authorize'>
   events: Events

@@ -42,6 +42,8 @@ export type Operation = {
    * contract, and for NFTs on Solana. There, a fungible token without decimals may look like an NFT: `describeNft` checks its supply.
    */
   standard?: 'erc721' | 'erc1155' | 'nft'
+  /** The contract that keeps the permission of an `approval`, if it is not the token's own. Its spender takes tokens through that contract. */
+  via?: 'permit2'
   /** Only in `readBlocks`: the log does not show whether a token or an NFT moved. `settleReports` reads the contract. */
   isUnclear?: true
   /**

@@ -26,6 +26,7 @@ const nothing: Pruned = {
   eventDays: 0,
   prices: 0,
   hiddenNfts: 0,
+  approvals: 0,
 }
 
 describe.each(pairs)('retention on $name', (pair) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../base/db/client.ts'
 import { pruneEvents } from '../../ledger/log/prune.ts'
-import { pruneDeliveries, prunePending, pruneTracked } from '../../ledger/rows/prune.ts'
+import { pruneApprovals, pruneDeliveries, prunePending, pruneTracked } from '../../ledger/rows/prune.ts'
 import { dropNotificationMonths } from '../../out/notifications/prune.ts'
 import { prunePushes } from '../../out/push/prune.ts'
 import { dropDeliveryWeeks } from '../../out/webhooks/prune.ts'
@@ -34,12 +34,14 @@ export type Pruned = {
   prices: number
   /** NFTs that left their address. */
   hiddenNfts: number
+  /** Permissions of which nothing is left. */
+  approvals: number
 }
 
-/** Days after which an NFT that left its address is forgotten. Until then, the chain is asked again now and then. */
-const hiddenNftDays = 30
 /** Days after which the hash of a transaction that was sent elsewhere is forgotten, also if no worker looked it up. */
 const trackedDays = 1
+/** Days after which an NFT that left its address, and an ended permission, is forgotten. Until then, the chain is asked again now and then. */
+const hiddenDays = 30
 
 /** Deletes rows whose retention has expired, in batches, and drops partitions in which all rows are that old. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
@@ -53,6 +55,7 @@ export async function prune(database: Pick<Database, 'query'>, retention: Retent
     tracked: await pruneTracked(database, old(trackedDays)),
     eventDays: await pruneEvents(database, old(retention.eventsDays)),
     prices: await prunePrices(database, old(retention.pricesDays)),
-    hiddenNfts: await pruneHiddenNfts(database, old(hiddenNftDays)),
+    hiddenNfts: await pruneHiddenNfts(database, old(hiddenDays)),
+    approvals: await pruneApprovals(database, old(hiddenDays)),
   }
 }

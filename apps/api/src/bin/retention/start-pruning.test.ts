@@ -47,6 +47,7 @@ test('the retention of whole months expired → they are dropped at the start, a
     eventDays: 0,
     prices: 0,
     hiddenNfts: 0,
+    approvals: 0,
   })
   expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
 })

@@ -22,5 +22,8 @@ export async function readUnclearContracts(chain: ChainAdapter, blocks: readonly
 }
 
 /** Returns whether an operation looks like one of a token that is not in the catalogue. Some old NFTs look so. */
-const isUnlistedToken = ({ type, contractAddress, standard }: Operation, listed: ReadonlySet<string>) =>
-  (type === 'transfer' || type === 'approval') && contractAddress !== null && standard === undefined && !listed.has(contractAddress)
+const isUnlistedToken = ({ type, contractAddress, standard, via }: Operation, listed: ReadonlySet<string>) =>
+  (type === 'transfer' || type === 'approval') &&
+  contractAddress !== null &&
+  (standard ?? via) === undefined &&
+  !listed.has(contractAddress)

@@ -39,6 +39,7 @@ import { getStaking } from './wallet/get-staking.route.ts'
 import { importTokens } from './wallet/import-tokens.route.ts'
 import { linkAddresses } from './wallet/link-addresses.route.ts'
 import { listAddresses } from './wallet/list-addresses.route.ts'
+import { listApprovals } from './wallet/list-approvals.route.ts'
 import { listImportedTokens } from './wallet/list-imported-tokens.route.ts'
 import { listNfts } from './wallet/list-nfts.route.ts'
 import { sendTransaction } from './wallet/send-transaction.route.ts'
@@ -70,6 +71,7 @@ export const endpoints = {
   getNonce, // GET /v1/wallet/addresses/{address}/nonce
   getAddressInfo, // GET /v1/wallet/addresses/{address}/info
   getStaking, // GET /v1/wallet/addresses/{address}/staking
+  listApprovals, // GET /v1/wallet/addresses/{address}/approvals
   listNfts, // GET /v1/wallet/addresses/{address}/nfts
   getNftImage, // GET /v1/nfts/{id}/image
   resolveName, // GET /v1/names/{name}

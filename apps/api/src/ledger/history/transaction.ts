@@ -46,6 +46,12 @@ const TransactionOperation = Type.Object(
           'Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT on Solana. Absent for fungible tokens.',
       }),
     ),
+    via: Type.Optional(
+      Type.Enum(['permit2'], {
+        description:
+          'The contract that keeps the permission of an `approval`: Permit2, through which the spender takes tokens. Absent if the token itself keeps it.',
+      }),
+    ),
   },
   { title: 'TransactionOperation', description: 'One movement of value in a transaction, or a permission to spend.' },
 )

@@ -4,6 +4,7 @@ import type { Tables } from '../../base/db/table-map.ts'
 import { appendEvents } from '../log/append.store.ts'
 import type { NewEvent } from '../log/event.ts'
 import { eventsOf } from '../log/transitions.ts'
+import { forgetTransactions, noteApprovals } from './approvals.store.ts'
 import { withStoredOperations } from './large-transactions.store.ts'
 import { pending, type TransactionState, type Transition } from './lifecycle.ts'
 import { isSameMovements, movementsAfter, type TransactionReading } from './movements.ts'
@@ -105,6 +106,16 @@ async function write(
   await appendEvents(
     transaction,
     outcomes.flatMap(({ events }) => events),
+  )
+  const left = outcomes.filter(({ row }) => row.status !== 'confirmed' && known.get(keyOf(row))?.status === 'confirmed')
+  await forgetTransactions(
+    transaction,
+    left.map(({ row }) => row.id),
+  )
+  // Unchanged rows too: an address may have been linked since they were written.
+  await noteApprovals(
+    transaction,
+    outcomes.map(({ row }) => row),
   )
   for (const { row } of outcomes) known.set(keyOf(row), row)
   return outcomes

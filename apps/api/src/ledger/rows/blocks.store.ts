@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { assigned } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/table-map.ts'
 import { eventRows, insertEvents, insertFinalEvents } from '../log/append.store.ts'
+import { withoutTransactions } from './approvals.store.ts'
 import { numbersPerKind } from './kind-status.ts'
 import { unmined } from './row.ts'
 
@@ -41,7 +42,8 @@ const rollBack = (gone: RawBuilder<unknown>) => sql`
     update transactions t set ${assigned(unmined)}, check_at = clock_timestamp(), updated_at = clock_timestamp()
     from gone where t.id = gone.id
     returning t.id),
-  announced as (${insertEvents(eventRows('transaction.reorged', sql`gone`), unmined)})
+  announced as (${insertEvents(eventRows('transaction.reorged', sql`gone`), unmined)}),
+  unsettled as (${withoutTransactions(sql`(select id from gone)`)})
   update transaction_parties party set mined = false, kind_status = kind_status - kind_status % ${numbersPerKind}::smallint from rolled_back where party.transaction_id = rolled_back.id`
 
 /**

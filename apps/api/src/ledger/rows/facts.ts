@@ -56,7 +56,7 @@ export const factsOf = (
 
 const toStored = (
   platformId: string,
-  { index, type, contractAddress, from, to, amount, inputs, outputs, tokenId, standard, multiplier }: Operation,
+  { index, type, contractAddress, from, to, amount, inputs, outputs, tokenId, standard, via, multiplier }: Operation,
 ): StoredOperation => ({
   index,
   type,
@@ -67,6 +67,7 @@ const toStored = (
   ...(inputs && outputs && { inputs: inputs.map(toStoredShare), outputs: outputs.map(toStoredShare) }),
   ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
   ...(standard && { standard }),
+  ...(via && { via }),
   ...(multiplier !== undefined && { multiplier }),
 })
 

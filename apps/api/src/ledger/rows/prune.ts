@@ -37,3 +37,13 @@ export const prunePending = ({ query }: Pick<Database, 'query'>, old: Old) =>
         order by updated_at limit ${old.batch} for update skip locked)
       delete from transactions where id in (select * from old)`,
   )
+
+/** Deletes permissions of which nothing is left since long ago. */
+export const pruneApprovals = ({ query }: Pick<Database, 'query'>, old: Old) =>
+  dropOld(
+    query,
+    old,
+    (cutoff) => sql`
+      with old as (select id from approvals where hidden_at < ${cutoff} order by hidden_at limit ${old.batch} for update skip locked)
+      delete from approvals where id in (select * from old)`,
+  )

@@ -19,6 +19,8 @@ export type StoredOperation = {
   /** The id of the NFT in its contract: a uint256 in decimal. */
   tokenId?: string
   standard?: 'erc721' | 'erc1155' | 'nft'
+  /** The contract that keeps the permission of an approval, if it is not the token's own. */
+  via?: 'permit2'
   /** Decimal factor by which the amount is shown, as the chain had it when the transaction was read. */
   multiplier?: string
 }
@@ -105,6 +107,25 @@ const trackedWorkColumns = {
   attempts: column<Generated<number>>('integer'),
 } as const
 
+/** Columns of `approvals` that a transaction sets. The first six name the permission. */
+export const givenColumns = {
+  platformId: column<string>('text'),
+  owner: column<Address>('text'),
+  kind: column<'token' | 'operator' | 'nft' | 'permit2'>('text'),
+  contract: column<Address | 'native'>('text'),
+  spender: column<Address>('text'),
+  tokenId: column<string>('text'),
+  transactionId: column<number | null>('bigint'),
+  blockNumber: column<number>('bigint'),
+} as const
+
+export const approvalColumns = {
+  id: column<Generated<number>>('bigint'),
+  ...givenColumns,
+  hiddenAt: column<Instant | null>('timestamptz'),
+  checkAt: column<Instant | null>('timestamptz'),
+} as const
+
 declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
@@ -128,6 +149,7 @@ declare module '../../base/db/table-map.ts' {
       device_id: string
     }
     tracked_transactions: TableOf<typeof trackedColumns & typeof trackedWorkColumns>
+    approvals: TableOf<typeof approvalColumns>
     bounded_addresses: {
       platform_id: string
       address: Address

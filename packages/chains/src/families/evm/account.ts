@@ -1,7 +1,7 @@
 import type { AccountInfo, Head, Nonce, ReadOptions } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
-import type { Hex } from '../../network.ts'
+import type { EvmAddress, Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import { checksum } from './checksum.ts'
@@ -9,9 +9,15 @@ import type { Node } from './multicall.ts'
 import { Bytes, readQuantity, readSmallQuantity, toQuantity } from './wire.ts'
 
 /** Matches the code of an EIP-7702 account: this prefix and the address to which the account delegates. */
-export const DELEGATION = /^0xef0100([0-9a-f]{40})$/i
+const DELEGATION = /^0xef0100([0-9a-f]{40})$/i
 
-const readCode = shape('code', Bytes)
+export const readCode = shape('code', Bytes)
+
+/** Returns the contract to which code of EIP-7702 delegates. Undefined for any other code. */
+export function delegateOf(code: Hex): EvmAddress | undefined {
+  const delegate = DELEGATION.exec(code)?.[1]
+  return delegate === undefined ? undefined : checksum(`0x${delegate}`)
+}
 
 export async function getNonce({ rpc }: Pick<Node, 'rpc'>, address: Hex): Promise<Nonce> {
   const [pending, latest] = await rpc.request([
@@ -40,8 +46,8 @@ export async function getAccountInfo({ network, rpc }: Node, address: Hex, { onB
   const exists = code !== '0x' || balance > 0n || nonce > 0
   if (code === '0x') return { type: 'eoa', exists, balance, nonce }
 
-  const delegate = DELEGATION.exec(code)?.[1]
-  if (delegate) return { type: 'delegated', exists, balance, nonce, delegatedTo: checksum(`0x${delegate}`) }
+  const delegatedTo = delegateOf(code)
+  if (delegatedTo) return { type: 'delegated', exists, balance, nonce, delegatedTo }
   const isToken = network.tokens.some((token) => token.address === address)
   return { type: isToken ? 'token' : 'contract', exists, balance, nonce }
 }

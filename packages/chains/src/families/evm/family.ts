@@ -2,6 +2,7 @@ import type { Family, FamilyContracts } from '../../family.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { addressRules } from './address-rules.ts'
 import { connectEvm, watchEvm } from './index.ts'
+import { permit2Of } from './permit2.ts'
 import { createKindMemory } from './token-kinds.ts'
 
 export const evm: Family<EvmNetwork> = {
@@ -17,13 +18,18 @@ export const evm: Family<EvmNetwork> = {
   watch: watchEvm,
 }
 
-function contracts({ multicall3, staking: lido }: EvmNetwork): FamilyContracts {
+function contracts(network: EvmNetwork): FamilyContracts {
+  const { multicall3, staking: lido } = network
   const staking = lido && { stEth: lido.stEth, wstEth: lido.wstEth, withdrawalQueue: lido.withdrawalQueue }
   return {
     deploysWithoutReceiver: true,
     callsSeveral: false,
     ...(staking && { staking }),
     services: [multicall3],
-    names: [[multicall3, 'Multicall3'], ...Object.values(staking ?? {}).map((address) => [address, 'Lido'] as const)],
+    names: [
+      [multicall3, 'Multicall3'],
+      [permit2Of(network), 'Permit2'],
+      ...Object.values(staking ?? {}).map((address) => [address, 'Lido'] as const),
+    ],
   }
 }

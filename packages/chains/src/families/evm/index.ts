@@ -21,6 +21,7 @@ import { type Node, readContracts } from './multicall.ts'
 import { nameReads } from './names.ts'
 import { nftReads } from './nfts.ts'
 import { verifyMessage } from './ownership.ts'
+import { getPermissions } from './permissions.ts'
 import { describeReceiver } from './receiver.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 import { settledReads } from './settled-reads.ts'
@@ -66,6 +67,7 @@ export function connectEvm(
       )
     },
     ...nftReads(node),
+    getPermissions: (owner, given, options) => getPermissions(node, evmAddress(owner), given, options),
     ...settledReads(node, kinds, simulate),
     getNonce: (address) => getNonce(node, evmAddress(address)),
     ...addressReads(node),

@@ -1,7 +1,7 @@
 import type { EvmAddress } from '../../network.ts'
 import type { Receiver } from '../../receiver.ts'
 import { shape } from '../../shape.ts'
-import { DELEGATION } from './account.ts'
+import { delegateOf } from './account.ts'
 import { getBalances } from './balances.ts'
 import type { Node } from './multicall.ts'
 import { isSmartAccount, smartAccountReads } from './smart-account.ts'
@@ -29,7 +29,7 @@ export async function describeReceiver(node: Node, address: EvmAddress): Promise
   ])
   const code = readCode(codeAnswer)
   if (code === '0x') return { type: readSmallQuantity(nonce) > 0 ? 'wallet' : 'new' }
-  return DELEGATION.test(code) ? { type: 'smart_account' } : describeContract(node, address)
+  return delegateOf(code) ? { type: 'smart_account' } : describeContract(node, address)
 }
 
 async function describeContract(node: Node, address: EvmAddress): Promise<Receiver> {

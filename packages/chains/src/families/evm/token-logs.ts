@@ -1,6 +1,7 @@
 import type { Operation } from '../../adapter.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
+import { permit2Events, permit2Operation } from './permit2.ts'
 import { topicAddress } from './topics.ts'
 import { ERC20_TOPICS, parametersOf, transferOperation } from './transfer-logs.ts'
 
@@ -8,7 +9,7 @@ import { ERC20_TOPICS, parametersOf, transferOperation } from './transfer-logs.t
 export type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
 /** The parts of a network that affect how its logs are read. */
-export type LogRules = Pick<EvmNetwork, 'wrappedNative' | 'nativeLogs'>
+export type LogRules = Pick<EvmNetwork, 'wrappedNative' | 'nativeLogs' | 'permit2'>
 
 /**
  * Ranges of the indexes of a transaction's movements. Index 0 is its own value, and its logs start at 1. Then come the further parts of logs
@@ -29,7 +30,7 @@ const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc91
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
 /** Events whose first, second or third topic after the event's own one is an address. */
-export const firstTopicEvents = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL]
+export const firstTopicEvents = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL, ...permit2Events]
 export const secondTopicEvents = [TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH]
 export const thirdTopicEvents = [TRANSFER_SINGLE, TRANSFER_BATCH]
 
@@ -38,7 +39,7 @@ const [ONE_WORD, TWO_WORDS] = [66, 130]
 const UNLIMITED = 2n ** 256n - 1n
 
 /**
- * Returns the movements and permissions that logs prove: ERC-20, ERC-721 and ERC-1155. `index` is one more than the log's position in the
+ * Returns the movements and permissions that logs prove: ERC-20, ERC-721, ERC-1155 and Permit2. `index` is one more than the log's position in the
  * receipt. Wrapping the native token is a transfer from its contract, unwrapping one to the contract. Malformed logs are omitted. An operation is
  * unclear if only its contract shows whether it moves a token or an NFT. The logs are decoded by hand for speed, because this runs for every
  * log of every block.
@@ -90,6 +91,11 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
       if (!holder || second !== undefined || data.length !== ONE_WORD || wrapper !== rules.wrappedNative) return
       const [from, to] = event.toLowerCase() === DEPOSIT ? [wrapper, holder] : [holder, wrapper]
       into.push({ index, type: 'transfer', contractAddress: wrapper, from, to, amount: BigInt(data) })
+      return
+    }
+    default: {
+      const permission = permit2Operation({ address, topics, data }, index, rules)
+      if (permission) into.push(permission)
     }
   }
 }

@@ -43,8 +43,8 @@ export function transferOperation(
 }
 
 /** Returns whether the log of an operation has the form of ERC-20. Old NFTs, whose number is not indexed, have the same form. */
-export const hasTokenForm = ({ type, contractAddress, standard, isUnclear }: Operation): boolean =>
-  (type === 'transfer' || type === 'approval') && contractAddress !== null && standard === undefined && !isUnclear
+export const hasTokenForm = ({ type, contractAddress, standard, via, isUnclear }: Operation): boolean =>
+  (type === 'transfer' || type === 'approval') && contractAddress !== null && standard === undefined && via === undefined && !isUnclear
 
 /**
  * Returns what an operation is if its contract is of this kind. Undefined if the operation is unclear, the kind is unknown and the log has no

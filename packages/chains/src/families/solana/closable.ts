@@ -1,11 +1,10 @@
 import type { ClosableAccount } from '../../adapter.ts'
 import type { NodeAccount } from './accounts.ts'
 import type { LibraryAddress } from './addresses.ts'
-import { closeAuthorityOf, extensionOf, isNativeAccount, readHolding, viewOf } from './token-layout.ts'
+import { ACCOUNT_BYTES, closeAuthorityOf, extensionOf, isNativeAccount, readHolding, viewOf } from './token-layout.ts'
 
 /** Number of bytes of a token account that show whether it can be closed. Only confidential transfers need more, and these are not closed. */
 export const CLOSABLE_BYTES = 384
-const ACCOUNT_BYTES = 165
 
 /** Maximum number of accounts in an answer. Anyone can create accounts for a wallet. */
 const MAX_ACCOUNTS = 100

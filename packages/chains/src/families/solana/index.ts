@@ -20,6 +20,7 @@ import { tokenFacts } from './mint-facts.ts'
 import { describeNft, getNftAmounts } from './nfts.ts'
 import type { SolanaNode } from './node.ts'
 import { verifyMessage } from './ownership.ts'
+import { getPermissions } from './permissions.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
 import { describeReceiver } from './receiver.ts'
 import { decodeTransaction } from './signed-transaction.ts'
@@ -61,6 +62,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
         nfts.map(({ contract }) => libraryAddress(contract)),
         options,
       ),
+    getPermissions: (owner, _, options) => getPermissions(node, libraryAddress(owner), options),
     describeNft: ({ contract }) => describeNft(node, libraryAddress(contract)),
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),

@@ -4,7 +4,8 @@ import { addressAt, type LibraryAddress } from './addresses.ts'
 import { isTokenProgram, TOKEN_2022_PROGRAM } from './programs.ts'
 
 const MINT_BYTES = 82
-const ACCOUNT_BYTES = 165
+/** Number of bytes of a token account without extensions. */
+export const ACCOUNT_BYTES = 165
 const MULTISIG_BYTES = 355
 /** Offset of the byte in which Token-2022 stores the kind of an account with extensions: a mint (1) or a token account (2). */
 const KIND_AT = 165
@@ -46,11 +47,17 @@ export const ALL = (1n << 64n) - 1n
  */
 export function permissionsOf(data: Uint8Array): Permission[] {
   if (data.length < ACCOUNT_BYTES) return []
-  const view = viewOf(data)
-  const delegate = view.getUint32(72, true) === 0 ? [] : [{ to: addressAt(data, 76), amount: view.getBigUint64(121, true) }]
-  const closer = closeAuthorityOf(data)
-  return [{ to: addressAt(data, 32), amount: ALL }, ...delegate, ...(closer === undefined ? [] : [{ to: closer, amount: ALL }])]
+  const [delegate, closer] = [delegateOf(data), closeAuthorityOf(data)]
+  return [
+    { to: addressAt(data, 32), amount: ALL },
+    ...(delegate ? [delegate] : []),
+    ...(closer === undefined ? [] : [{ to: closer, amount: ALL }]),
+  ]
 }
+
+/** Returns who may spend from a whole token account besides its owner, and how much. */
+export const delegateOf = (data: Uint8Array): Permission | undefined =>
+  viewOf(data).getUint32(72, true) === 0 ? undefined : { to: addressAt(data, 76), amount: viewOf(data).getBigUint64(121, true) }
 
 /** Returns who may close a whole token account instead of its owner. Undefined if the owner may. */
 export const closeAuthorityOf = (data: Uint8Array): LibraryAddress | undefined =>

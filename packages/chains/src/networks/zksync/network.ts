@@ -23,6 +23,7 @@ export const zksync = networkOf({
   priorityFeeFloor: 0n,
   wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
   multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963',
+  permit2: '0x0000000000225e31D15943971F47aD3022F714Fa',
   nativeLogs: { contract: '0x000000000000000000000000000000000000800A', feeAccount: '0x0000000000000000000000000000000000008001' },
   paymasters: true,
   services: {
