@@ -85,17 +85,18 @@ function approvalsIn(rows: readonly TransactionRow[]): GivenApproval[] {
   return [...newest.values()]
 }
 
-function permissionOf({ type, tokenContractId, fromAddress, toAddress, standard, tokenId, via }: StoredOperation) {
+function kindOf({ standard, tokenId, via }: StoredOperation): GivenApproval['kind'] {
+  if (via) return via
+  if (standard === undefined) return 'token'
+  return tokenId === undefined ? 'operator' : 'nft'
+}
+
+function permissionOf(operation: StoredOperation) {
+  const { type, tokenContractId, fromAddress: owner, toAddress: spender, tokenId = '' } = operation
   // An approval of nobody ends the permission for an NFT. The one before it is known already.
-  if (type !== 'approval' || toAddress === null || /^0x0+$/.test(toAddress)) return undefined
-  const kind = via ?? (standard === undefined ? 'token' : tokenId === undefined ? 'operator' : 'nft')
-  return {
-    owner: fromAddress,
-    kind,
-    contract: contractOf(tokenContractId),
-    spender: toAddress,
-    tokenId: kind === 'nft' ? (tokenId ?? '') : '',
-  }
+  if (type !== 'approval' || spender === null || /^0x0+$/.test(spender)) return undefined
+  const kind = kindOf(operation)
+  return { owner, kind, contract: contractOf(tokenContractId), spender, tokenId: kind === 'nft' ? tokenId : '' }
 }
 
 /** Columns of a permission, with the transaction that set it. */

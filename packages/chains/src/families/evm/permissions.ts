@@ -169,8 +169,11 @@ function readPermit(returned: Hex | undefined): { amount: bigint; expiration: bi
 /** Returns the least of these amounts: 0 if one is 0, and otherwise undefined if one is not known. */
 function least(...amounts: readonly (bigint | undefined)[]): bigint | undefined {
   if (amounts.includes(0n)) return 0n
-  return amounts.reduce((least, amount) => (least === undefined || amount === undefined ? undefined : amount < least ? amount : least))
+  const known = amounts.filter((amount) => amount !== undefined)
+  return known.length === amounts.length ? known.reduce(min) : undefined
 }
+
+const min = (one: bigint, other: bigint) => (one < other ? one : other)
 
 function delegationOf(owner: EvmAddress, code: Hex): AccountPermission[] {
   const spender = delegateOf(code)

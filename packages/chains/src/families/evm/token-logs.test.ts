@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodeAbiParameters, encodeEventTopics, getAddress, pad, parseAbi, toHex } from 'viem'
+import { concat, encodeAbiParameters, encodeEventTopics, getAddress, pad, parseAbi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../../network.ts'
 import { testAddress } from '../../testing/address.ts'
@@ -38,6 +38,21 @@ const nft = (eventName: 'Transfer' | 'Approval', target: Hex, tokenId: bigint) =
       : encodeEventTopics({ abi: nftAbi, eventName, args: { owner: from, approved: target, tokenId } }),
     '0x',
   )
+const permitAbi = parseAbi([
+  'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
+  'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
+  'event Lockdown(address indexed owner, address token, address spender)',
+])
+/** Returns the log of Permit2 about 9 base units for `to`, until the time 8. */
+const permitLog = (eventName: 'Approval' | 'Permit' | 'Lockdown'): Log => {
+  const words: Record<typeof eventName, Hex[]> = {
+    Approval: [word(9n), word(8n)],
+    Permit: [word(9n), word(8n), word(0n)],
+    Lockdown: [pad(contract), pad(to)],
+  }
+  const topics = encodeEventTopics({ abi: permitAbi, eventName, args: { owner: from, token: contract, spender: to } })
+  return { address: '0x000000000022d473030f116ddee9f6b43ac78ba3', topics: only(topics), data: concat(words[eventName]) }
+}
 const parties = { operator, from, to } as const
 const single = (id: bigint, value: bigint) =>
   log(
@@ -60,6 +75,28 @@ describe('logs of an ERC-721 contract', () => {
     const approval = { ...head, type: 'approval', tokenId: 7n, standard: 'erc721', isUnclear: true }
     expect(read(nft('Approval', to, 7n))).toEqual([{ ...approval, amount: 1n }])
     expect(read(nft('Approval', zeroAddress, 7n))).toEqual([{ ...approval, to: zeroAddress, amount: 0n }])
+  })
+
+  test.each([
+    [
+      'Permit2 logs an approval',
+      permitLog('Approval'),
+      [{ ...head, contractAddress: contract, to, type: 'approval', amount: 9n, via: 'permit2' }],
+    ],
+    [
+      'Permit2 logs a permit',
+      permitLog('Permit'),
+      [{ ...head, contractAddress: contract, to, type: 'approval', amount: 9n, via: 'permit2' }],
+    ],
+    [
+      'Permit2 logs a lockdown',
+      permitLog('Lockdown'),
+      [{ ...head, contractAddress: contract, to, type: 'approval', amount: 0n, via: 'permit2' }],
+    ],
+    ['another contract logs the same', { ...permitLog('Approval'), address: contract }, []],
+    ['the data is cut', { ...permitLog('Permit'), data: word(9n) }, []],
+  ])('%s → its permission, or nothing', (_, given, expected) => {
+    expect(read(given)).toEqual(expected)
   })
 
   test('an ERC-721 contract logs an approval for all → a permission, or its revocation', () => {

@@ -3,6 +3,7 @@ import { type NodeAccount, readTokenAccounts, tokenAccountsCall } from './accoun
 import type { LibraryAddress } from './addresses.ts'
 import type { SolanaNode } from './node.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+import { min } from './rent.ts'
 import { ACCOUNT_BYTES, ALL, closeAuthorityOf, delegateOf, isNativeAccount, readHolding } from './token-layout.ts'
 import { malformed } from './wire.ts'
 
@@ -24,13 +25,14 @@ export async function getPermissions(
   const slice = { offset: 0, length: ACCOUNT_BYTES }
   const answers = await rpc.read([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((program) => tokenAccountsCall(owner, program, slice)))
   const parts = answers.map(readTokenAccounts)
-  const blockNumber = parts.map(({ slot }) => slot).reduce((least, slot) => (slot < least ? slot : least))
+  const blockNumber = parts.map(({ slot }) => slot).reduce(min)
   onBlock?.(blockNumber)
   const own = parts.flatMap(({ accounts }) => [...accounts].flatMap(([address, account]) => permissionsIn(owner, address, account)))
-  const atRiskOf = ({ atRisk = 0n }: AccountPermission) => atRisk
-  const sorted = own.sort((one, other) => (atRiskOf(one) < atRiskOf(other) ? 1 : atRiskOf(one) > atRiskOf(other) ? -1 : 0))
+  const sorted = own.sort(({ atRisk: one = 0n }, { atRisk: other = 0n }) => ascending(other, one))
   return { blockNumber, given: undefined, own: sorted.slice(0, MAX_PERMISSIONS) }
 }
+
+const ascending = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0)
 
 function permissionsIn(owner: LibraryAddress, account: LibraryAddress, { owner: program, data }: NodeAccount): AccountPermission[] {
   const holding = readHolding(data)
@@ -39,7 +41,7 @@ function permissionsIn(owner: LibraryAddress, account: LibraryAddress, { owner: 
   const [delegate, closer] = [delegateOf(data), closeAuthorityOf(data)]
   const permissions: AccountPermission[] = []
   if (delegate && delegate.to !== owner) {
-    const atRisk = delegate.amount < amount ? delegate.amount : amount
+    const atRisk = min(delegate.amount, amount)
     const revocation = { to: program, data: REVOKE, account }
     const state = { allowance: delegate.amount, unlimited: delegate.amount === ALL, atRisk, revocation }
     permissions.push({ kind: 'delegate', contract, spender: delegate.to, account, ...state })
