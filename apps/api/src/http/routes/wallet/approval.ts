@@ -42,7 +42,7 @@ const ApprovalOrigin = Type.Object(
   { title: 'ApprovalOrigin', description: 'The newest transaction that set an approval.' },
 )
 
-export const Approval = Type.Object(
+export const AddressApproval = Type.Object(
   {
     kind: Type.Enum(['token', 'operator', 'nft', 'permit2', 'delegation', 'delegate', 'close_authority'], {
       description:
@@ -81,9 +81,9 @@ export const Approval = Type.Object(
     since: Type.Optional(described(ApprovalOrigin, 'The newest transaction that set the approval. Absent if it is not known.')),
     revocation: Type.Optional(described(Revocation, 'The call that ends the approval. Absent if the address cannot end it.')),
   },
-  { title: 'Approval', description: 'A permission to spend what an address has.' },
+  { title: 'AddressApproval', description: 'A permission to spend what an address has.' },
 )
-export type Approval = Static<typeof Approval>
+export type AddressApproval = Static<typeof AddressApproval>
 
 /** What an approval is shown with. `pricing` is absent if no currency is asked for. */
 type Shown = {
@@ -94,7 +94,7 @@ type Shown = {
 }
 
 /** Returns the answer for an approval. */
-export function toWire(approval: LiveApproval, { platformId, findToken, facts, pricing }: Shown): Approval {
+export function toWire(approval: LiveApproval, { platformId, findToken, facts, pricing }: Shown): AddressApproval {
   const { kind, contract, nftId, spender, allowance, unlimited, atRisk, expiresAt, account, since, revocation } = approval
   const tokenId = kind === 'delegation' ? null : tokenIdOf(platformId, contract)
   const isToken = kind !== 'operator' && kind !== 'nft'

@@ -9,7 +9,7 @@ import { tokenIdOf } from '../../../wallet/catalogue/tokens.ts'
 import { CurrencyCode, parseCurrency } from '../../../wallet/prices/currencies.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../server/route.ts'
-import { Approval, toWire } from './approval.ts'
+import { AddressApproval, toWire } from './approval.ts'
 import { AddressParams } from './wallet-call.ts'
 
 /** Returns who may spend what an address has. */
@@ -35,7 +35,7 @@ export const listApprovals = route(
     out: {
       200: Type.Object(
         {
-          items: Type.Array(Approval, { description: 'Those that the account itself shows come first, then the others, newest first.' }),
+          items: Type.Array(AddressApproval, { description: 'Those that the account itself shows come first, then the others, newest first.' }),
           nextCursor: Type.Optional(
             Type.String({ description: 'The `cursor` of the next page. `nextCursor` is missing on the last page.' }),
           ),
