@@ -26,6 +26,7 @@ export type {
   Prepared,
   PreparedClosing,
   PreparedSwap,
+  Revoking,
   SendingAccount,
   SendingEvmAccount,
   SendingSolanaAccount,

@@ -17,6 +17,7 @@ import { compile, feeOf, fitsTransaction, priceOf } from './solana/compile.ts'
 import { feeOfTransaction } from './solana/fee-of-transaction.ts'
 import { computeBudget, payment, tokenAccountOf, tokenTransfer } from './solana/instructions.ts'
 import { findable } from './solana/memo.ts'
+import { prepareRevoke } from './solana/revoke.ts'
 import { fitting, inOrder, shares, sumOf, type TokenSource } from './solana/spend.ts'
 import { accountOfWallet, type SolanaChain, type StandardWallet } from './solana/wallet-standard.ts'
 import { contractOf } from './tokens.ts'
@@ -57,6 +58,7 @@ export const solanaTransactions = (from: string): Omit<SolanaAccount, 'address' 
   prepareSwap: (client, swap) => prepareSwap(client, from, swap),
   prepareUnwrap: (client, closing) => prepareUnwrap(client, from, closing),
   prepareCloseEmpty: (client, closing) => prepareCloseEmpty(client, from, closing),
+  prepareRevoke: (client, revoking) => prepareRevoke(client, from, revoking),
 })
 
 async function prepareNative(

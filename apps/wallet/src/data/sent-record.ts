@@ -1,4 +1,5 @@
 import type { Prepared } from '@patina/sdk'
+import type { Revoked } from '../keys/intent.ts'
 
 /** What a transaction of this wallet was meant to do, as its user confirmed it. Amounts are in base units. */
 export type SentSummary = SentMovement | { kind: 'cancel' } | { kind: 'close' }
@@ -19,7 +20,8 @@ type SentMovement = { multiplier?: string | undefined } & (
       minimum: bigint
     }
   | { kind: 'unwrap'; tokenId: string; symbol: string; decimals: number; amount: bigint }
-  | { kind: 'approve' | 'revoke'; tokenId: string; symbol: string; decimals: number; amount: bigint; spender: string }
+  | { kind: 'approve'; tokenId: string; symbol: string; decimals: number; amount: bigint; spender: string }
+  | { kind: 'revoke'; tokenId: string; symbol: string; decimals: number; amount: bigint; spender: string; revoked?: Revoked | undefined }
 )
 
 /** A transaction that this browser sent. It is kept for rows before the server lists them, and for replacements. */

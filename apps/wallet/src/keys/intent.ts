@@ -32,7 +32,13 @@ export type TransferIntent = {
 /** A permission for a spender. `revoke` sets it to 0. */
 export type ApproveIntent =
   | { kind: 'approve'; tokenId: string; spender: string; amount: bigint }
-  | { kind: 'revoke'; tokenId: string; spender: string }
+  | ({ kind: 'revoke'; tokenId: string; spender: string } & Revoked)
+
+/**
+ * The permission that ends: a token's own allowance, if `of` is missing. `operator`: all NFTs of the contract. `nft`: the one with this number.
+ * `permit2`: the token through Permit2. `delegate`: that of a token account on Solana.
+ */
+export type Revoked = { of?: never } | { of: 'operator' | 'permit2' } | { of: 'nft'; nftId: string } | { of: 'delegate'; account: string }
 
 /**
  * A swap that pays `amount` of `tokenId`, and returns at least `minimum` of `outputTokenId` after the operator's `fee`. `router` is the contract

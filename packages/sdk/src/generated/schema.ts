@@ -416,6 +416,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallet/addresses/{address}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Approvals of an address
+         * @description Who may spend what the address has: allowances of tokens, operators and single permissions for NFTs, permissions of Permit2, the delegation of the account (EIP-7702), and delegates and close authorities of token accounts on Solana. They come from the known history, in whichever transaction they were given, and the node says what is left of each at one block. Approvals of which nothing is left are not listed, so a page may have fewer items than `limit`. `revocation` is the call that ends an approval.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallet/addresses/{address}/nfts": {
         parameters: {
             query?: never;
@@ -800,6 +820,62 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A permission to spend what an address has. */
+        AddressApproval: {
+            /**
+             * @description `token`: an allowance of ERC-20. `operator`: all NFTs of a contract. `nft`: one NFT. `permit2`: a token, through the contract Permit2. `delegation`: the account runs the code of the spender (EIP-7702). `delegate`: a token account on Solana. `close_authority`: the right to close a token account on Solana and to get its rent and wrapped SOL. New kinds may be added.
+             * @enum {string}
+             */
+            kind: "token" | "operator" | "nft" | "permit2" | "delegation" | "delegate" | "close_authority";
+            /** @description The token, or the contract of the NFTs. Null for a `delegation`: it concerns everything. */
+            tokenId: string | null;
+            /** @description The contract in canonical form. Null for the native token and for a `delegation`. */
+            contractAddress: components["schemas"]["ContractAddress"];
+            /** @description Number of the NFT in its contract, as a decimal string. Null unless the kind is `nft`. */
+            nftId: string | null;
+            /** @description Short name of the token. Null if the device does not know the token. */
+            symbol: string | null;
+            /** @description One whole token is 10 to this power in base units. Null if the device does not know the token. */
+            decimals: number | null;
+            /**
+             * @description Show amounts of this token times this number. It may change at any time. The fields in base units ignore it. Present only if the token has one.
+             * @example 10
+             */
+            multiplier?: string;
+            /**
+             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs, and in searches and lists of imported tokens also if no node can be asked.
+             * @example [
+             *       "permanent_delegate"
+             *     ]
+             */
+            traits?: ("transfer_fee" | "transfer_hook" | "permanent_delegate" | "frozen_by_default" | "pausable" | "non_transferable")[];
+            /**
+             * @description Who may spend.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            spender: string;
+            /** @description Common name of the spender, or null if it is not known. */
+            spenderName: string | null;
+            /** @description What the spender may take, in base units. Null if the contract did not answer: the allowance is then not known. */
+            allowance: string | null;
+            /** @description Whether the allowance is meant to have no limit. */
+            unlimited: boolean;
+            /** @description When a `permit2` approval ends. Null for other kinds. */
+            expiresAt: string | null;
+            /** @description What the spender can take now, in base units: the lesser of balance and allowance, or the number of NFTs. Null if it is not known, and for a `delegation`, whose code can take everything. */
+            atRisk: string | null;
+            /** @description Value of `atRisk`. Present with `currency`; null if it is not known. */
+            value?: string | null;
+            /**
+             * @description The token account on Solana.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            account?: string;
+            /** @description The newest transaction that set the approval. Absent if it is not known. */
+            since?: components["schemas"]["ApprovalOrigin"];
+            /** @description The call that ends the approval. Absent if the address cannot end it. */
+            revocation?: components["schemas"]["Revocation"];
+        };
         /** @description What an address is at the latest block. */
         AddressDescription: {
             /**
@@ -894,6 +970,43 @@ export interface components {
              * @example 1500000000000000000
              */
             extraFee?: string;
+        };
+        /** @description The newest transaction that set an approval. */
+        ApprovalOrigin: {
+            /**
+             * @description Id of the transaction in this API.
+             * @example 42
+             */
+            txId: number;
+            /**
+             * @description Hash of the transaction, in the platform's own format. On Solana, its first signature.
+             * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
+             */
+            hash: string;
+            /**
+             * Format: date-time
+             * @description Time of the transaction, as in the history.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description Whether the address signed it. If not, the approval came from a signature that somebody else used, or the contract invented it. */
+            signed: boolean;
+        };
+        /** @description One page of approvals. */
+        ApprovalPage: {
+            /** @description Those that the account itself shows come first, then the others, newest first. */
+            items: components["schemas"]["AddressApproval"][];
+            /** @description The `cursor` of the next page. `nextCursor` is missing on the last page. */
+            nextCursor?: string;
+            /**
+             * @description Number of the block at which the approvals were read.
+             * @example 19000000
+             */
+            blockNumber: number;
+            /** @description The list has all approvals that were given in this block or later: 0 if it has all. Null if nothing is known yet. It becomes lower while `history` is `searching`. */
+            completeSince: number | null;
+            /** @description How far the history of the address is known. */
+            history: components["schemas"]["HistoryState"];
         };
         /** @description The balance of one token. */
         Balance: {
@@ -2089,6 +2202,34 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description The call that ends an approval. */
+        Revocation: {
+            /**
+             * @description The contract to call. On Solana, the token program.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            to: string;
+            /**
+             * @description Selector and arguments, as 0x-prefixed hexadecimal. On Solana, the data of the instruction in base64.
+             * @example 0x095ea7b3
+             */
+            data: string;
+            /**
+             * @description Native tokens that the call sends: always 0.
+             * @example 1500000000000000000
+             */
+            value: string;
+            /**
+             * @description On Solana, the token account. The accounts of the instruction are this one, writable, and the owner, who signs.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            account?: string;
+            /**
+             * @description Present for a `delegation`: the transaction also carries an authorization (EIP-7702) for this address.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            delegateTo?: string;
+        };
         /** @description The body of `sendTransaction`. */
         SendTransactionRequest: {
             /**
@@ -2766,6 +2907,11 @@ export interface components {
              * @enum {string}
              */
             standard?: "erc721" | "erc1155" | "nft";
+            /**
+             * @description The contract that keeps the permission of an `approval`: Permit2, through which the spender takes tokens. Absent if the token itself keeps it.
+             * @enum {string}
+             */
+            via?: "permit2";
         };
         /** @description One page of the history. */
         TransactionPage: {
@@ -2847,10 +2993,13 @@ export interface components {
     };
     pathItems: never;
 }
+export type AddressApproval = components['schemas']['AddressApproval'];
 export type AddressDescription = components['schemas']['AddressDescription'];
 export type AddressInfo = components['schemas']['AddressInfo'];
 export type AddressList = components['schemas']['AddressList'];
 export type Approval = components['schemas']['Approval'];
+export type ApprovalOrigin = components['schemas']['ApprovalOrigin'];
+export type ApprovalPage = components['schemas']['ApprovalPage'];
 export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
 export type BlockList = components['schemas']['BlockList'];
@@ -2909,6 +3058,7 @@ export type ReadAllNotifications = components['schemas']['ReadAllNotifications']
 export type ReadNotification = components['schemas']['ReadNotification'];
 export type ReceiveOperationRequest = components['schemas']['ReceiveOperationRequest'];
 export type RegisteredDevice = components['schemas']['RegisteredDevice'];
+export type Revocation = components['schemas']['Revocation'];
 export type SendTransactionRequest = components['schemas']['SendTransactionRequest'];
 export type SentTransaction = components['schemas']['SentTransaction'];
 export type Settings = components['schemas']['Settings'];
@@ -8376,6 +8526,297 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_address" | "platform_disabled";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `Device not found or not authorized`
+             *
+             *     `Device is not authorized`
+             */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query: {
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId: string;
+                /** @description Number of items to return, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. All other parameters except `limit` must be the same as in the previous request. New transactions do not cause repeated or skipped items. Later pages are as fast as the first. */
+                cursor?: string;
+                /**
+                 * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+                 * @example EUR
+                 */
+                currency?: string;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path: {
+                /**
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPage"];
+                };
+            };
+            /**
+             * @description `platformId should not be empty`
+             *
+             *     `platformId must be a string`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `limit must be a positive number`
+             *
+             *     `limit must not be greater than 100`
+             *
+             *     `cursor must be a valid cursor`
+             *
+             *     `cursor must not be longer than 160 characters`
+             *
+             *     `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must not be longer than 128 characters`
+             *
+             *     `Invalid address`
+             *
+             *     `Platform is disabled`
+             *
+             *     `Unknown currency`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_cursor" | "invalid_address" | "platform_disabled" | "unknown_currency";
                         /** @description What to do about it. */
                         details?: {
                             [key: string]: unknown;

@@ -32,7 +32,13 @@ export function accountOfWallet<A extends StandardAccount>(
   { features }: StandardWallet<A>,
   account: A,
   chain: SolanaChain,
-  { prepareTransfer, prepareSwap, prepareUnwrap, prepareCloseEmpty }: Omit<SendingSolanaAccount, 'address' | 'signMessage' | 'send'>,
+  {
+    prepareTransfer,
+    prepareSwap,
+    prepareUnwrap,
+    prepareCloseEmpty,
+    prepareRevoke,
+  }: Omit<SendingSolanaAccount, 'address' | 'signMessage' | 'send'>,
 ): SendingSolanaAccount {
   return {
     address: account.address,
@@ -49,6 +55,7 @@ export function accountOfWallet<A extends StandardAccount>(
     prepareSwap,
     prepareUnwrap,
     prepareCloseEmpty,
+    prepareRevoke,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { WalletClient } from '../client.ts'
-import type { Platform, QuoteWarning, SwapQuote, SwapTransaction } from '../generated/schema.ts'
+import type { Platform, QuoteWarning, Revocation, SwapQuote, SwapTransaction } from '../generated/schema.ts'
 
 /** Level of the priority fee: `standard` unless the user chooses another one. */
 export type FeeSpeed = 'slow' | 'standard' | 'fast'
@@ -132,6 +132,14 @@ export type Closing = {
   speed?: FeeSpeed
 }
 
+/** Approvals to end, from `listApprovals`. One transaction of Solana can end several. */
+export type Revoking = {
+  platform: Pick<Platform, 'id' | 'caip2'>
+  /** Each is the `revocation` of an approval. */
+  revocations: readonly Revocation[]
+  speed?: FeeSpeed
+}
+
 /** A transaction that closes token accounts. What returns is `amount`, which is wrapped SOL, and `returnedRent`. */
 export type PreparedClosing = Prepared & {
   /** The accounts that it closes. More may remain for another transaction. */
@@ -146,7 +154,9 @@ export type SolanaAccount = SigningAccount & {
   prepareUnwrap(client: WalletClient, closing: Closing): Promise<PreparedClosing>
   /** Closes as many empty token accounts as fit a transaction. @throws {WalletError} `insufficient_funds` without any */
   prepareCloseEmpty(client: WalletClient, closing: Closing): Promise<PreparedClosing>
+  /** Ends approvals of token accounts. @throws {WalletError} `invalid_input` if they do not fit one transaction */
+  prepareRevoke(client: WalletClient, revoking: Revoking): Promise<Prepared>
 }
 
 /** An account on Solana of a wallet that sends by itself. */
-export type SendingSolanaAccount = SendingAccount & Pick<SolanaAccount, 'prepareUnwrap' | 'prepareCloseEmpty'>
+export type SendingSolanaAccount = SendingAccount & Pick<SolanaAccount, 'prepareUnwrap' | 'prepareCloseEmpty' | 'prepareRevoke'>

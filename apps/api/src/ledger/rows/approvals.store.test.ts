@@ -60,12 +60,12 @@ describe.each(pairs)('the approvals of linked addresses, on $name', (pair) => {
     expect(found.map(({ kind, tokenId, since }) => [kind, tokenId, since?.id, since?.signed])).toEqual([
       ['token', '', second.id, true],
       ['permit2', '', first.id, false],
-      ['nft', '7', first.id, false],
       ['operator', '', first.id, false],
+      ['nft', '7', first.id, false],
     ])
     expect(found[0]?.since).toEqual({ id: second.id, hash: second.report.hash, createdAt: '2026-01-01T00:00:00.011Z', signed: true })
     const [{ blockNumber: block, id } = { blockNumber: 0, id: 0 }] = found
-    expect((await store.page(at(), { block, id }, 2)).map(({ kind }) => kind)).toEqual(['permit2', 'nft'])
+    expect((await store.page(at(), { block, id }, 2)).map(({ kind }) => kind)).toEqual(['permit2', 'operator'])
   })
 
   test('a backfill finds an older transaction, and one that failed → the newest confirmed one stays', async () => {

@@ -5,6 +5,7 @@ import { readEvmClaims, refuseOpaque } from './claims.ts'
 import { differs } from './differs.ts'
 import { approveData, transferData } from './erc20.ts'
 import { checkSwapCall } from './evm-swap.ts'
+import { revocationCall } from './revocation.ts'
 import { checkShown } from './shown-check.ts'
 
 export type EvmTransaction = Exclude<Prepared['unsigned'], string>
@@ -48,7 +49,7 @@ async function checkKind(facts: NetworkFacts, transaction: EvmTransaction, from:
         ...call(transaction, { to: contractOf(intent), value: 0n, data: approveData(intent.spender, intent.amount) }),
       ]
     case 'revoke':
-      return call(transaction, { to: contractOf(intent), value: 0n, data: approveData(intent.spender, 0n) })
+      return revocation(transaction, intent)
     case 'cancel':
       return [...call(transaction, { to: from, value: 0n, data: '0x' }), ...differs('nonce', `${intent.nonce}`, `${nonce}`)]
     case 'swap':
@@ -61,6 +62,11 @@ async function checkKind(facts: NetworkFacts, transaction: EvmTransaction, from:
     case 'close':
       return [`${intent.kind} is not known on this network`]
   }
+}
+
+function revocation(transaction: EvmTransaction, intent: Extract<Intent, { kind: 'revoke' }>): string[] {
+  const shown = revocationCall(intent)
+  return shown ? call(transaction, shown) : [`${intent.of} is not known on this network`]
 }
 
 const contractOf = ({ platformId, tokenId }: { platformId: string; tokenId: string }) => tokenId.slice(platformId.length + 1)

@@ -24,6 +24,7 @@ export const remoteAccounts: { readonly [F in Family]: (remote: Remote) => Worke
       prepareTransfer: async (client, transfer) => (await transactions()).prepareTransfer(client, transfer),
       prepareSwap: async (client, swap) => (await transactions()).prepareSwap(client, swap),
       prepareUnwrap: async (client, closing) => (await transactions()).prepareUnwrap(client, closing),
+      prepareRevoke: async (client, revoking) => (await transactions()).prepareRevoke(client, revoking),
       prepareCloseEmpty: async (client, closing) => (await transactions()).prepareCloseEmpty(client, closing),
     }
   },

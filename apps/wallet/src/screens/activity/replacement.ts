@@ -21,7 +21,7 @@ export function replacementIntent(record: SentRecord, replacement: Prepared, isC
     case 'approve':
       return { kind: 'approve', tokenId, spender: summary.spender, amount, ...shown }
     case 'revoke':
-      return { kind: 'revoke', tokenId, spender: summary.spender, ...shown }
+      return { kind: 'revoke', tokenId, spender: summary.spender, ...summary.revoked, ...shown }
     case 'swap':
       return {
         kind: 'swap',

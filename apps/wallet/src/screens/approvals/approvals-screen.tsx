@@ -1,7 +1,4 @@
-import type { Platform } from '@patina/sdk'
 import { useState } from 'react'
-import { useAllNetworks } from '../../data/networks.ts'
-import { useTokens } from '../../data/use-tokens.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Empty, Notice, SkeletonRows } from '../../kit/notice.tsx'
@@ -11,71 +8,77 @@ import { formatTime, formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useErrorText } from '../../texts/use-error-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { isUnlimited, type OpenApproval } from './open-approvals.ts'
-import { type Revocable, RevokeSheet } from './revoke-sheet.tsx'
-import { useAllowance, useApprovals } from './use-approvals.ts'
+import { RevokeSheet } from './revoke-sheet.tsx'
+import { revokedOf } from './revoked.ts'
+import { type OwnApproval, useApprovals } from './use-approvals.ts'
 
-/** The approvals that the shown accounts gave and have not revoked, each with a way to revoke it. */
+/** The approvals that the shown accounts gave and that still allow something, each with a way to revoke it. */
 export function ApprovalsScreen() {
   const { t } = useTexts()
   const wordsOf = useErrorText()
-  const { approvals, error } = useApprovals()
-  const networks = useAllNetworks()
-  const [revoking, setRevoking] = useState<Revocable>()
+  const { approvals, isComplete, error } = useApprovals()
+  const [revoking, setRevoking] = useState<OwnApproval>()
   return (
     <Screen title={t('approvals.title')} back="/settings">
       <p className="muted">{t('approvals.text')}</p>
-      {error && !approvals && <Notice tone="warning">{wordsOf(error)}</Notice>}
+      {error && <Notice tone="warning">{wordsOf(error)}</Notice>}
       {!approvals && !error && <SkeletonRows label={t('shared.loading')} />}
-      {approvals?.length === 0 && (
+      {approvals?.length === 0 && isComplete && (
         <Empty icon="shield" title={t('approvals.empty.title')}>
           {t('approvals.empty.text')}
         </Empty>
       )}
       <ul className="rows">
-        {approvals?.map((approval) => {
-          const platform = networks?.find(({ id }) => id === approval.platformId)
-          return platform && <ApprovalRow key={approval.key} approval={approval} platform={platform} onRevoke={setRevoking} />
-        })}
+        {approvals?.map((approval) => (
+          <ApprovalRow key={approval.key} approval={approval} onRevoke={setRevoking} />
+        ))}
       </ul>
-      <RevokeSheet revocable={revoking} onClose={() => setRevoking(undefined)} />
+      {approvals && !isComplete && !error && <p className="muted">{t('approvals.incomplete')}</p>}
+      <RevokeSheet approval={revoking} onClose={() => setRevoking(undefined)} />
     </Screen>
   )
 }
 
-type RowProps = { approval: OpenApproval; platform: Platform; onRevoke: (revocable: Revocable) => void }
-
-function ApprovalRow({ approval, platform, onRevoke }: RowProps) {
+function ApprovalRow({ approval, onRevoke }: { approval: OwnApproval; onRevoke: (approval: OwnApproval) => void }) {
   const { t, language } = useTexts()
-  const { data: tokens } = useTokens(platform.id)
-  const { data: allowance } = useAllowance(approval)
-  const { tokenId, amount, spender, spenderName, createdAt, isNft } = approval
-  const token = tokens?.find(({ id }) => id === tokenId)
-  const symbol = token ? plainName(token.symbol, 12) : t('activity.unknownToken')
-  const limit = isUnlimited(amount)
-    ? t('approvals.unlimited', { symbol })
-    : token && !isNft
-      ? t('approvals.upTo', { amount: `${formatUnits(amount, token.decimals, language)} ${symbol}` })
-      : symbol
+  const limit = useLimit(approval)
+  const { tokenId, spender, spenderName, since, expiresAt, allowance, atRisk, platform, symbol, kind } = approval
+  const state = allowance === null ? 'unknown' : atRisk === '0' ? 'nothing' : 'open'
+  const isOwn = since?.signed !== false
   return (
     <li className="row">
-      <TokenIcon tokenId={tokenId} symbol={token?.symbol ?? '?'} logoUrl={token?.logoUrl ?? null} />
+      <TokenIcon tokenId={tokenId ?? `${platform.id}:native`} symbol={symbol ?? '?'} logoUrl={null} />
       <span className="row-main">
         {limit}
         <small>
-          {plainName(spenderName, 30) || <ShortAddress address={spender} />} · {platform.name}
+          {plainName(spenderName ?? '', 30) || <ShortAddress address={spender} />} · {platform.name}
         </small>
         <small>
-          {formatTime(createdAt, language)}
-          {allowance && ` · ${t(`approvals.state.${allowance}`)}`}
+          {since && `${formatTime(since.createdAt, language)} · `}
+          {t(`approvals.state.${state}`)}
+          {expiresAt !== null && ` · ${t('approvals.until', { time: formatTime(expiresAt, language) })}`}
         </small>
-        {isNft && <small>{t('approvals.nft')}</small>}
+        {!isOwn && <small>{t('approvals.unsigned')}</small>}
+        {!revokedOf(approval) && <small>{t(kind === 'delegation' ? 'approvals.delegation.fixed' : 'approvals.fixed')}</small>}
       </span>
-      {!isNft && allowance !== 'used' && (
-        <Button kind="danger" onClick={() => onRevoke({ approval, platform, symbol, decimals: token?.decimals ?? 0 })}>
+      {revokedOf(approval) && (
+        <Button kind="danger" onClick={() => onRevoke(approval)}>
           {t('approvals.revoke')}
         </Button>
       )}
     </li>
   )
+}
+
+/** Returns what an approval allows, in words. */
+function useLimit({ kind, symbol: given, decimals, allowance, unlimited, nftId }: OwnApproval): string {
+  const { t, language } = useTexts()
+  const symbol = given === null ? t('activity.unknownToken') : plainName(given, 12)
+  if (kind === 'delegation') return t('approvals.delegation')
+  if (kind === 'close_authority') return t('approvals.closing', { symbol })
+  if (kind === 'operator') return t('approvals.operator')
+  if (kind === 'nft') return t('approvals.nft', { id: nftId ?? '' })
+  if (unlimited) return t('approvals.unlimited', { symbol })
+  if (allowance === null || decimals === null) return symbol
+  return t('approvals.upTo', { amount: `${formatUnits(BigInt(allowance), decimals, language)} ${symbol}` })
 }

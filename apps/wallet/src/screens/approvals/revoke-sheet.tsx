@@ -1,4 +1,4 @@
-import type { Platform } from '@patina/sdk'
+import { familyOfChain } from '@patina/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { canonical } from '../../data/contacts/lookalike.ts'
 import { useKeyring } from '../../data/keys.ts'
@@ -8,32 +8,36 @@ import { Address } from '../../kit/address.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Confirm } from '../../signing/confirm.tsx'
 import { Fact, feeOf } from '../../signing/fee-fact.tsx'
-import { approveData } from '../../signing/read-approval.ts'
 import { useTransaction } from '../../signing/use-transaction.ts'
+import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import type { OpenApproval } from './open-approvals.ts'
+import { revokedOf } from './revoked.ts'
+import type { OwnApproval } from './use-approvals.ts'
 
-export type Revocable = { approval: OpenApproval; platform: Platform; symbol: string; decimals: number }
-
-/** Revokes an approval: sets the allowance of its spender to 0. */
-export function RevokeSheet({ revocable, onClose }: { revocable: Revocable | undefined; onClose: () => void }) {
+/** Revokes an approval: its spender may take nothing more. */
+export function RevokeSheet({ approval, onClose }: { approval: OwnApproval | undefined; onClose: () => void }) {
   const { t } = useTexts()
   const { accounts } = useKeyring()
   const owner = accounts.find(
-    ({ kind, addresses: { evm } }) =>
-      kind !== 'watch' && revocable && evm !== undefined && canonical(evm) === canonical(revocable.approval.owner),
+    ({ kind, addresses }) =>
+      kind !== 'watch' &&
+      approval &&
+      Object.values(addresses).some((one) => one !== undefined && canonical(one) === canonical(approval.owner)),
   )
   return (
-    <Sheet title={t('approvals.revoke')} open={revocable !== undefined} onClose={onClose}>
-      {revocable && (owner ? <Contents {...revocable} owner={owner} /> : <p>{t('send.watched.text')}</p>)}
+    <Sheet title={t('approvals.revoke')} open={approval !== undefined} onClose={onClose}>
+      {approval && (owner ? <Contents approval={approval} owner={owner} /> : <p>{t('send.watched.text')}</p>)}
     </Sheet>
   )
 }
 
-function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount }) {
+type ContentsProps = { approval: OwnApproval; owner: WalletAccount }
+
+function Contents({ approval, owner }: ContentsProps) {
   const { t } = useTexts()
-  const transaction = useRevocation(revocable, owner)
-  const { approval, platform, symbol } = revocable
+  const { platform, spender } = approval
+  const symbol = useSymbol(approval)
+  const transaction = useRevocation(approval, owner, symbol)
   return (
     <>
       <p>{t('approvals.revoke.text', { symbol })}</p>
@@ -41,7 +45,7 @@ function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount })
         <div>
           <dt>{t('approvals.spender')}</dt>
           <dd>
-            <Address address={approval.spender} />
+            <Address address={spender} />
           </dd>
         </div>
         <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(transaction.ready)} />
@@ -53,11 +57,21 @@ function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount })
   )
 }
 
-function useRevocation({ approval, platform, symbol, decimals }: Revocable, owner: WalletAccount) {
+function useSymbol({ kind, symbol }: OwnApproval): string {
+  const { t } = useTexts()
+  if (kind === 'nft' || kind === 'operator') return t('approvals.revoke.nfts')
+  return symbol === null ? t('activity.unknownToken') : plainName(symbol, 12)
+}
+
+function useRevocation(approval: OwnApproval, owner: WalletAccount, symbol: string) {
   const navigate = useNavigate()
-  const account = keyring.account(owner.id, 'evm')
+  const { platform, key, spender, revocation } = approval
   const { id: platformId, caip2 } = platform
-  const { tokenId, spender, key } = approval
+  const isSolana = familyOfChain(caip2) === 'solana'
+  const account = keyring.account(owner.id, isSolana ? 'solana' : 'evm')
+  const tokenId = approval.tokenId ?? ''
+  const decimals = approval.decimals ?? 0
+  const revoked = revokedOf(approval) ?? {}
   return useTransaction({
     key: ['revoke', key],
     account,
@@ -65,13 +79,16 @@ function useRevocation({ approval, platform, symbol, decimals }: Revocable, owne
     platform,
     repeats: false,
     async prepare(client) {
-      const call = { platform, to: tokenId.slice(platformId.length + 1), data: approveData(spender, 0n) }
-      const prepared = await account.prepareCall(client, call)
-      const tokens = [{ tokenId, symbol, decimals }]
+      if (!revocation) throw new TypeError('The approval has no revocation')
+      const { to, data } = revocation
+      const prepared = isSolana
+        ? await keyring.account(owner.id, 'solana').prepareRevoke(client, { platform, revocations: [revocation] })
+        : await keyring.account(owner.id, 'evm').prepareCall(client, { platform, to, data })
+      const tokens = [{ tokenId, symbol: approval.symbol ?? symbol, decimals, multiplier: approval.multiplier }]
       return {
         prepared,
-        shown: { kind: 'revoke', platformId, caip2, tokens, tokenId, spender, maxFee: prepared.maxFee },
-        summary: { kind: 'revoke', tokenId, symbol, decimals, amount: 0n, spender },
+        shown: { kind: 'revoke', platformId, caip2, tokens, tokenId, spender, maxFee: prepared.maxFee, ...revoked },
+        summary: { kind: 'revoke', tokenId, symbol, decimals, amount: 0n, spender, revoked },
       }
     },
     onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` } }),

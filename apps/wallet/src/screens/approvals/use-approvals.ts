@@ -1,66 +1,70 @@
 import { queryKeys, useDevice } from '@patina/react'
-import { type Transaction, unwrap, type WalletClient } from '@patina/sdk'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type AddressApproval, familyOfChain, type Platform, unwrap, type WalletClient } from '@patina/sdk'
+import { useQueries } from '@tanstack/react-query'
 import { useKeyring, useShownAccount } from '../../data/keys.ts'
-import { type OpenApproval, openApprovals, probeData } from './open-approvals.ts'
+import { useAllNetworks } from '../../data/networks.ts'
+import type { Addresses } from '../../keys/families.ts'
 
-/** Approvals beyond this number are not read. */
-const maxRead = 500
-const pageSize = 100
+/** Approvals of one address on one network beyond this number are not shown. */
+const maxShown = 500
 
-async function readKind(client: WalletClient, kind: 'approve' | 'revoke', signal: AbortSignal): Promise<Transaction[]> {
-  const found: Transaction[] = []
-  let cursor: string | undefined
-  do {
-    const page = await unwrap(client.listHistory({ kind, limit: pageSize, ...(cursor !== undefined && { cursor }) }, { signal }))
-    found.push(...page.items)
-    cursor = page.nextCursor
-  } while (cursor !== undefined && found.length < maxRead)
-  return found
-}
+/** An approval that an own address gave. */
+export type OwnApproval = AddressApproval & { key: string; owner: string; platform: Platform }
 
-/** Returns the open approvals of the shown accounts. Undefined while they are read. */
-export function useApprovals(): { approvals: OpenApproval[] | undefined; error: Error | null } {
+/** `isComplete`: all approvals are known. Approvals are undefined until some network was read. */
+type Approvals = { approvals: OwnApproval[] | undefined; isComplete: boolean; error: Error | null }
+
+/** Returns the approvals of the shown accounts on all networks. */
+export function useApprovals(): Approvals {
   const { data: device } = useDevice()
   const { accounts } = useKeyring()
   const shown = useShownAccount()
-  const { data, error } = useQuery({
-    queryKey: [...queryKeys.history, 'approvals'],
-    enabled: device !== undefined,
-    queryFn: async ({ signal }) => {
-      if (!device) return []
-      const read = await Promise.all([readKind(device.client, 'approve', signal), readKind(device.client, 'revoke', signal)])
-      return read.flat()
-    },
-  })
-  const approvals = useMemo(() => {
-    const own = (shown ? [shown] : accounts).flatMap(({ addresses: { evm } }) => (evm === undefined ? [] : [evm]))
-    return data && openApprovals(data, own)
-  }, [accounts, shown, data])
-  return { approvals, error }
-}
-
-/** `used`: the spender cannot take anything more. `unknown`: there is no balance that it could take. */
-export type Allowance = 'open' | 'used' | 'unknown'
-
-/** Returns whether an approval still allows anything: the node executes a transfer of the smallest amount as its spender, without sending it. */
-export function useAllowance({ key, platformId, owner, tokenId, spender, isNft }: OpenApproval): UseQueryResult<Allowance> {
-  const { data: device } = useDevice()
-  const contract = tokenId.slice(platformId.length + 1)
-  return useQuery({
-    queryKey: [...queryKeys.history, 'allowance', key],
-    enabled: device !== undefined && !isNft,
-    staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<Allowance> => {
-      if (!device) return 'unknown'
-      const { client } = device
-      const { items } = await unwrap(client.getBalances({ address: owner, platformId, contracts: contract }, { signal }))
-      if (BigInt(items[0]?.balance ?? 0) === 0n) return 'unknown'
-      const probe = { id: platformId, from: spender, to: contract, value: '0', data: probeData(owner, spender) }
-      const { error } = await client.estimateFees(probe, { signal })
-      if (!error) return 'open'
-      return error.code === 'execution_reverted' ? 'used' : 'unknown'
+  const networks = useAllNetworks()
+  const wanted = wantedOf(
+    (shown ? [shown] : accounts).map(({ addresses }) => addresses),
+    networks ?? [],
+  )
+  return useQueries({
+    queries: wanted.map(({ address, platform }) => ({
+      queryKey: [...queryKeys.history, 'approvals', platform.id, address],
+      enabled: device !== undefined,
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        device ? readAll(device.client, address, platform, signal) : { approvals: [], isComplete: false },
+    })),
+    combine: (results) => {
+      const read = results.flatMap(({ data }) => data ?? [])
+      const isReading = networks === undefined || results.some(({ isPending }) => isPending)
+      return {
+        approvals: read.length === 0 && (isReading || results.length > 0) ? undefined : read.flatMap(({ approvals }) => approvals),
+        isComplete: !isReading && read.length === results.length && read.every(({ isComplete }) => isComplete),
+        error: results.find(({ error }) => error)?.error ?? null,
+      }
     },
   })
 }
+
+/** Returns each address once, with each network of its family. */
+function wantedOf(addresses: readonly Addresses[], networks: readonly Platform[]) {
+  return networks.flatMap((platform) => {
+    const family = familyOfChain(platform.caip2)
+    const own = new Set(addresses.flatMap((one) => (family && one[family]) ?? []))
+    return [...own].map((address) => ({ address, platform }))
+  })
+}
+
+async function readAll(client: WalletClient, owner: string, platform: Platform, signal: AbortSignal) {
+  const approvals: OwnApproval[] = []
+  let isComplete = true
+  let cursor: string | undefined
+  do {
+    const wanted = { address: owner, platformId: platform.id, limit: 100, ...(cursor !== undefined && { cursor }) }
+    const { items, nextCursor, completeSince } = await unwrap(client.listApprovals(wanted, { signal }))
+    isComplete &&= completeSince === 0
+    for (const item of items) approvals.push({ ...item, key: keyOf(item, owner, platform), owner, platform })
+    cursor = nextCursor
+  } while (cursor !== undefined && approvals.length < maxShown)
+  return { approvals, isComplete }
+}
+
+const keyOf = ({ kind, contractAddress, spender, nftId, account }: AddressApproval, owner: string, { id }: Platform) =>
+  [id, owner, kind, contractAddress, spender, nftId, account].join(' ')

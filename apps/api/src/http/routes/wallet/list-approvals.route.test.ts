@@ -1,4 +1,5 @@
 import { collectible, connect, fund, permit2, sendFromNode } from '@patina/devnet'
+import { AccountRole, address as toAddress } from '@solana/kit'
 import { encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../../packages/chains/src/testing/address.ts'
@@ -7,6 +8,7 @@ import { silentChains } from '../../../../testing/chains.ts'
 import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../../../testing/device.ts'
 import { refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
+import { accountOf, mintCalled, ownSolana } from '../../../../testing/solana.ts'
 import { refusesOtherAddresses } from '../../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress } from '../../../../testing/wallet.ts'
 
@@ -51,7 +53,10 @@ describe('GET /v1/wallet/addresses/{address}/approvals', () => {
   const mint = (to: string, amount: bigint) => fund(rpcUrlOf('ethereum'), chainOf(running, 'ethereum').network, { to, token: usdc, amount })
 
   test('200: nothing was approved → an empty page', async () => {
-    expect(await read()).toMatchObject({ status: 200, body: { items: [], blockNumber: expect.any(Number), history: { progress: 1 } } })
+    expect(await read()).toMatchObject({
+      status: 200,
+      body: { items: [], blockNumber: expect.any(Number), completeSince: null, history: { state: 'searching' } },
+    })
   })
 
   test('200: a token was approved and the address has less → the balance is at risk; the revocation ends it', async () => {
@@ -123,11 +128,42 @@ describe('GET /v1/wallet/addresses/{address}/approvals', () => {
     ])
   })
 
-  test('200: an address on Solana → delegates of its token accounts, complete without a history', async () => {
-    const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
-    await device.post('/v1/wallet/addresses', { addresses: [{ address: solana, platformId: 'solana' }] })
-    const { body } = await device.get(`/v1/wallet/addresses/${solana}/approvals?platformId=solana`)
-    expect(body).toMatchObject({ items: [], completeSince: 0 })
+  test('200: a token account on Solana has a delegate → what it can take and how it ends, complete without a history', async () => {
+    const own = await ownSolana()
+    const solana = await testApp({ chains: own.chains })
+    const holder = await own.holder(0)
+    const user = await registerDevice(solana.app, { addresses: [holder.address], platforms: ['solana'] })
+    const mint = mintCalled('USDC')
+    const account = await accountOf(holder.address, mint)
+    const call = (data: number[], ...others: string[]) => ({
+      programAddress: mint.program,
+      accounts: [
+        { address: account, role: AccountRole.WRITABLE },
+        ...others.map((one) => ({ address: toAddress(one), role: AccountRole.READONLY })),
+        { address: holder.address, role: AccountRole.READONLY_SIGNER, signer: holder },
+      ],
+      data: Uint8Array.from(data),
+    })
+    const delegate = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+    const hash = await own.mine(holder, [call([4, 99, 0, 0, 0, 0, 0, 0, 0], delegate)])
+    const [report] = await own.solana.readTransactions([hash])
+    if (!report || !('operations' in report)) throw new Error('The node does not return the transaction')
+    await solana.deps.transactions.report(own.solana, report, 9n)
+    const list = async () => (await user.get(`/v1/wallet/addresses/${holder.address}/approvals?platformId=solana`)).body
+    const { items, completeSince } = await list()
+    expect([items, completeSince]).toMatchObject([
+      [
+        {
+          ...{ kind: 'delegate', symbol: 'USDC', spender: delegate, allowance: '99', atRisk: '99', account, since: { hash, signed: true } },
+          revocation: { to: mint.program, data: 'BQ==', account, value: '0' },
+        },
+      ],
+      0,
+    ])
+    await own.mine(holder, [call([...Buffer.from(items[0].revocation.data, 'base64')])])
+    expect((await list()).items).toEqual([])
+    await solana.close()
+    await own.stop()
   })
 
   test.each([

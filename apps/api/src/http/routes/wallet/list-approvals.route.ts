@@ -35,7 +35,9 @@ export const listApprovals = route(
     out: {
       200: Type.Object(
         {
-          items: Type.Array(AddressApproval, { description: 'Those that the account itself shows come first, then the others, newest first.' }),
+          items: Type.Array(AddressApproval, {
+            description: 'Those that the account itself shows come first, then the others, newest first.',
+          }),
           nextCursor: Type.Optional(
             Type.String({ description: 'The `cursor` of the next page. `nextCursor` is missing on the last page.' }),
           ),
@@ -49,7 +51,7 @@ export const listApprovals = route(
         { title: 'ApprovalPage', description: 'One page of approvals.' },
       ),
     },
-    fails: ['invalid_cursor', 'unknown_currency'],
+    fails: ['chain_unavailable', 'invalid_cursor', 'unknown_currency'],
   },
   ({ addressHistories, approvals, importedTokens, prices }: Pick<Deps, 'addressHistories' | 'approvals' | 'importedTokens' | 'prices'>) =>
     async (request, { deviceId, chain, address }) => {

@@ -1,0 +1,51 @@
+import { token2022Program, tokenProgram } from '@patina/claims'
+import type { Address } from '@solana/kit'
+import type { Intent } from '../intent.ts'
+import { differs } from './differs.ts'
+import { approveData } from './erc20.ts'
+import type { Step } from './solana-message.ts'
+
+type Revocation = Extract<Intent, { kind: 'revoke' }>
+type Call = { to: string; value: bigint; data: string }
+
+/** The contract Permit2. Its address on ZKsync is another one. @see https://github.com/Uniswap/permit2 */
+const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const permit2OnZksync = '0x0000000000225e31d15943971f47ad3022f714fa'
+
+/** Returns the only call of an EVM chain that ends what was shown, and nothing else. Undefined if there is none. */
+export function revocationCall(intent: Revocation): Call | undefined {
+  const { platformId, tokenId, spender } = intent
+  const contract = tokenId.slice(platformId.length + 1)
+  const call = (data: string, to = contract) => ({ to, value: 0n, data })
+  switch (intent.of) {
+    case undefined:
+      return call(approveData(spender, 0n))
+    case 'operator':
+      // setApprovalForAll(address,bool)
+      return call(`0xa22cb465${word(spender)}${word('0x')}`)
+    case 'nft':
+      return call(approveData('0x', BigInt(intent.nftId)))
+    case 'permit2':
+      // approve(address token, address spender, uint160 amount, uint48 expiration)
+      return call(
+        `0x87517c45${word(contract)}${word(spender)}${word('0x')}${word('0x')}`,
+        platformId === 'zksync' ? permit2OnZksync : permit2,
+      )
+    default:
+      return undefined
+  }
+}
+
+const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
+
+/** Returns the differences between the end of a delegate's permission on Solana and what was shown: one Revoke of this token account. */
+export function checkRevoke(steps: readonly Step[], from: Address, intent: Revocation): string[] {
+  const [step, ...others] = steps
+  const isRevoke =
+    step && (step.program === tokenProgram || step.program === token2022Program) && step.data.length === 1 && step.data[0] === 5
+  if (!isRevoke || others.length > 0 || step.accounts.length !== 2) return ['the transaction is not only the end of a permission']
+  return [
+    ...differs('account', intent.of === 'delegate' ? intent.account : '', step.accounts[0]),
+    ...differs('owner', from, step.accounts[1]),
+  ]
+}
