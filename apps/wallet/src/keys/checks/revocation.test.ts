@@ -7,7 +7,7 @@ import { checkEvm, type EvmTransaction } from './evm-check.ts'
 import { check, instruction, network, pay, from as solana, stranger, token, usdc } from './solana-instructions.fixture.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const spender = '0x000000000000000000000000000000000000bAd0'
+const spender = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }).get('ethereum')
@@ -21,7 +21,7 @@ const abi = parseAbi([
 const nobody = '0x0000000000000000000000000000000000000000'
 const operator = (approved: boolean) => encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [spender, approved] })
 const permit = (amount: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [contract, spender, amount, 0] })
-const nft = (to: typeof nobody, id: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [to, id] })
+const nft = (to: `0x${string}`, id: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [to, id] })
 
 const judge = (revoked: Revoked, to: string, data: string, change: Partial<EvmTransaction> = {}) => {
   const tokenId = `ethereum:${contract}`

@@ -144,7 +144,7 @@ describe('GET /v1/wallet/addresses/{address}/approvals', () => {
       ],
       data: Uint8Array.from(data),
     })
-    const delegate = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+    const delegate = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
     const hash = await own.mine(holder, [call([4, 99, 0, 0, 0, 0, 0, 0, 0], delegate)])
     const [report] = await own.solana.readTransactions([hash])
     if (!report || !('operations' in report)) throw new Error('The node does not return the transaction')
