@@ -57,7 +57,8 @@ const printed: Record<string, RegExp> = {
   'send-on-solana': /^Sent 0\.5 SOL, send\n$/,
   'send-token': /^Sent 25 USDC, send\n$/,
   stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
-  'revoke-approval': /^1 approval is missing\n0 approvals are missing\nAllowance for USDC removed: confirmed\n1 approval is missing\n$/,
+  'revoke-approval':
+    /^1 approval is missing\n0 approvals are missing\n.+ may take 100000000 of USDC, (\d+\.\d+|\?) EUR\nAllowance for USDC removed: confirmed\n1 approval is missing\n$/,
   'wallet-key': /^Wrong password: undefined\nSame address: true\n(\w+: proved\n){2}$/,
   'link-accounts': /^6 addresses are linked, 6 are proved\n$/,
   'retry-calls': /^3 platforms\n$/,

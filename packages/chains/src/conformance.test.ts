@@ -109,6 +109,13 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
       expect(await chain.getAccountInfo(testAddress(emptyAccount.address))).toMatchObject({ type: 'eoa', exists: false, balance: 0n })
     })
 
+    test('permissions of a wallet that gave none → nothing, and given ones have a state or the chain reads none', async () => {
+      const given = [{ kind: 'token', contract: testAddress(emptyAccount.address), spender: testAddress(account.address) }] as const
+      const permissions = await chain.getPermissions?.(testAddress(account.address), given)
+      expect(permissions?.own ?? []).toEqual([])
+      expect(permissions?.given?.map(({ allowance }) => allowance) ?? [undefined]).toEqual([undefined])
+    })
+
     test('a faster fee level → at least as expensive as the slower one', async () => {
       const { slow, standard, fast } = await chain.getPriorityFees()
       expect(slow.maxFeePerGas).toBeGreaterThan(0n)

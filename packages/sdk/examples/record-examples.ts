@@ -51,6 +51,7 @@ console.log(`\n✓ ${recorded.size} operations recorded in ${values.out}`)
 async function callEverything() {
   const client = createWalletClient({ baseUrl: values.api, fetch: recordingFetch })
   const wallet = await openWallet(client, values.api, 'ethereum', await testAccount(values['account-index'], 'ethereum'))
+  await approve(wallet)
   const sent = await transfer(wallet, (await testAccount(6, 'ethereum')).address)
   await swap(wallet, 'native', 'usdc', '0.5')
   await swap(wallet, 'usdc', 'stable', '500')
@@ -113,6 +114,16 @@ async function stake(wallet: Wallet) {
   // The base fee falls while a local chain is idle. The recorded bytes must be accepted on a younger chain too.
   const ready = { ...prepared, unsigned: { ...unsigned, maxFeePerGas: parseGwei('100') } }
   await confirmed(wallet, await signAndSend(client, account, ready))
+}
+
+/** Approves two USDC for an address, so that there is an approval to list. */
+async function approve(wallet: Wallet) {
+  const { client, platform, tokens } = wallet
+  const to = found(tokens.usdc.contractAddress, 'USDC has no contract')
+  const args = [getAddress('0x90F79bf6EB2c4f870365E785982E1f101E93b906'), 2_000_000n] as const
+  const data = encodeFunctionData({ abi: parseAbi(['function approve(address spender, uint256 value)']), args })
+  const account = evmAccount(Number(values['account-index']))
+  await confirmed(wallet, await signAndSend(client, account, await account.prepareCall(client, { platform, to, data })))
 }
 
 /** Mints an NFT of the local chain, and waits until its name and its image are read. */

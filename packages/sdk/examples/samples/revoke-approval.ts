@@ -1,4 +1,4 @@
-// Allows a contract to spend a token, reads the allowance, and revokes it.
+// Allows a contract to spend a token, lists what is allowed, and revokes it.
 import { signAndSend, unwrap, waitForTransaction } from '@patina/sdk'
 import { openLocalWallet } from '@patina/sdk/local'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
@@ -46,6 +46,16 @@ const spender = getAddress(allowanceTarget ?? '')
 console.log(`${await missing()} approval is missing`)
 await approve(usdc, spender, 100_000_000n)
 console.log(`${await missing()} approvals are missing`)
+
+// #region list
+const of = { address: account.address, platformId: platform.id }
+const { items } = await unwrap(client.listApprovals({ ...of, currency: 'EUR' }))
+// `value` is the value of `atRisk`, and `revocation` the call that ends it.
+for (const { symbol, spender, spenderName, atRisk, value } of items)
+  console.log(
+    `${spenderName ?? spender} may take ${atRisk} of ${symbol}, ${value ?? '?'} EUR`,
+  )
+// #endregion
 
 // #region revoke
 const { status, title } = await approve(usdc, spender, 0n)

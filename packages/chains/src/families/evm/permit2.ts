@@ -1,7 +1,6 @@
 import type { Operation } from '../../adapter.ts'
-import type { EvmAddress, EvmNetwork } from '../../network.ts'
+import type { EvmAddress, EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
-import type { Log } from './token-logs.ts'
 import { topicAddress } from './topics.ts'
 
 /** The contract Permit2 on most chains. */
@@ -16,6 +15,9 @@ export const permit2Events = [APPROVAL, PERMIT, LOCKDOWN]
 
 const WORD = 64
 
+/** A log of a receipt, perhaps of another contract. */
+type PermitLog = { address: Hex; topics: readonly Hex[]; data: Hex }
+
 /** Returns the address of the contract Permit2 on a network. */
 export const permit2Of = ({ permit2 }: Pick<EvmNetwork, 'permit2'>): EvmAddress => permit2 ?? PERMIT2
 
@@ -24,7 +26,7 @@ export const permit2Of = ({ permit2 }: Pick<EvmNetwork, 'permit2'>): EvmAddress 
  * @see https://github.com/Uniswap/permit2/blob/main/src/interfaces/IAllowanceTransfer.sol
  */
 export function permit2Operation(
-  { address, topics, data }: Log,
+  { address, topics, data }: PermitLog,
   index: number,
   network: Pick<EvmNetwork, 'permit2'>,
 ): Operation | undefined {

@@ -8,6 +8,7 @@ import { silentChains } from '../../../../testing/chains.ts'
 import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../../../testing/device.ts'
 import { refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
+import { recordPrices } from '../../../../testing/recorded-prices.ts'
 import { accountOf, mintCalled, ownSolana } from '../../../../testing/solana.ts'
 import { refusesOtherAddresses } from '../../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress } from '../../../../testing/wallet.ts'
@@ -31,6 +32,7 @@ describe('GET /v1/wallet/addresses/{address}/approvals', () => {
   beforeAll(async () => {
     running = await testApp({ chains: localChains() })
     device = await registerDevice(running.app, { addresses: [address] })
+    await recordPrices(running.storage, { [`ethereum:${usdc}`]: 1_000_000n, 'currency:EUR': 1_250_000n })
   })
   afterAll(() => running.close())
 
@@ -77,7 +79,7 @@ describe('GET /v1/wallet/addresses/{address}/approvals', () => {
         unlimited: true,
         expiresAt: null,
         atRisk: '3000000',
-        value: null,
+        value: '2.4',
         since: { txId: expect.any(Number), hash, createdAt: expect.any(String), signed: true },
         revocation: { to: usdc, data: expect.stringMatching(/^0x095ea7b3/), value: '0' },
       },
