@@ -3,14 +3,11 @@ import type { Address } from '@solana/kit'
 import type { Intent } from '../intent.ts'
 import { differs } from './differs.ts'
 import { approveData } from './erc20.ts'
+import { permit2On } from './permit2.ts'
 import type { Step } from './solana-message.ts'
 
 type Revocation = Extract<Intent, { kind: 'revoke' }>
 type Call = { to: string; value: bigint; data: string }
-
-/** The contract Permit2. Its address on ZKsync is another one. @see https://github.com/Uniswap/permit2 */
-const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
-const permit2OnZksync = '0x0000000000225e31d15943971f47ad3022f714fa'
 
 /** Returns the only call of an EVM chain that ends what was shown, and nothing else. Undefined if there is none. */
 export function revocationCall(intent: Revocation): Call | undefined {
@@ -27,10 +24,7 @@ export function revocationCall(intent: Revocation): Call | undefined {
       return call(approveData('0x', BigInt(intent.nftId)))
     case 'permit2':
       // approve(address token, address spender, uint160 amount, uint48 expiration)
-      return call(
-        `0x87517c45${word(contract)}${word(spender)}${word('0x')}${word('0x')}`,
-        platformId === 'zksync' ? permit2OnZksync : permit2,
-      )
+      return call(`0x87517c45${word(contract)}${word(spender)}${word('0x')}${word('0x')}`, permit2On(platformId))
     default:
       return undefined
   }
