@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../../testing/database.ts'
@@ -7,6 +7,7 @@ import { type PlanKind, scansOf } from '../../../testing/plans.ts'
 import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/table-map.ts'
 import { createHistoryStore, type HistoryQuery } from '../../ledger/history/history.store.ts'
+import { approvalPage, dueApprovals } from '../../ledger/rows/approvals.store.ts'
 import { type KindStatusFilter, kindStatusesOf, kindStatusOf } from '../../ledger/rows/kind-status.ts'
 import { newestBlocks } from '../../ledger/rows/newest-blocks.store.ts'
 import { createNotificationStore } from '../../out/notifications/notifications.store.ts'
@@ -52,7 +53,13 @@ const fillTables = async (query: Kysely<Tables>) => {
       ('00000000-0000-4000-8000-' || lpad(to_hex(case when n <= 15000 then 1 else 2 + n % (${users}::int - 2) end), 12, '0'))::uuid,
       'system', 'Title', 'Message', now() - (90000 - n) * interval '1 second'
     from generate_series(${first}::int, ${last}::int) n`.execute(query)
-  for (const table of ['transactions', 'transaction_parties', 'transaction_party_tokens', 'notifications', 'devices'])
+  // A tenth of the approvals of the busy address have ended.
+  await sql`
+    insert into approvals (platform_id, owner, kind, contract, spender, token_id, transaction_id, block_number, hidden_at, check_at)
+    select 'ethereum', ${busy}, 'token', 'token' || id, 'spender', '', id, id,
+      case when id % 10 = 0 then now() end, case when id % 10 = 0 then now() + interval '1 hour' end
+    from transactions`.execute(query)
+  for (const table of ['approvals', 'transactions', 'transaction_parties', 'transaction_party_tokens', 'notifications', 'devices'])
     await sql.raw(`analyze ${table}`).execute(query)
 }
 
@@ -101,6 +108,9 @@ describe('reads of large tables', () => {
     createHistoryStore(database).count({ deviceId: device, ...history })
 
   const readBlocksOf = (database: Database, links: readonly Link[]) => database.read(newestBlocks(links).compile(database.query), device, 0)
+
+  const busyOwner = { platformId: 'ethereum', address: testAddress(busy) }
+  const approvals = (statement: RawBuilder<unknown>) => (database: Database) => database.read(statement.compile(database.query), device, 0)
 
   const one = [linked(userAddress(7))]
   const ofBusy = [linked(busy)]
@@ -164,6 +174,9 @@ describe('reads of large tables', () => {
     ['the total of a hundred addresses', count({ links: hundred }), 11_004],
     ['the newest blocks of a busy address', (database) => readBlocksOf(database, ofBusy), 15],
     ['the newest blocks of a hundred addresses', (database) => readBlocksOf(database, hundred), 1_500],
+    ['a page of the approvals of a busy address', approvals(approvalPage(busyOwner, undefined, 50)), 110],
+    ['a page far down in the approvals of a busy address', approvals(approvalPage(busyOwner, { block: 20_000, id: 20_000 }, 50)), 110],
+    ['the ended approvals of a busy address', approvals(dueApprovals(busyOwner, 20)), 0],
     ['a page of a device with old notifications', (database) => createNotificationStore(database).page(device, 0, 50), 110],
     ['the total of a device with old notifications', (database) => createNotificationStore(database).count(device), 10_001],
   ])('%s → reads only rows that it shows or counts, from an index', async (_, run, maxRows) => {

@@ -105,28 +105,39 @@ const stored = sql`${shown(pickColumns(approvalColumns, 'id', 'kind', 'contract'
     jsonb_build_object('id', t.id, 'hash', t.hash, 'createdAt', t.created_at, 'signed', t.from_address = approvals.owner) end as since`
 const found = sql`approvals left join transactions t on t.id = approvals.transaction_id`
 
+/** SQL for permissions of an owner that pass a condition. */
+const among = ({ platformId, address }: Owner, condition: RawBuilder<unknown>) => sql<StoredApproval>`
+  select ${stored} from ${found} where approvals.platform_id = ${platformId} and approvals.owner = ${address} and ${condition}`
+
+/** SQL for `page`. */
+export const approvalPage = (owner: Owner, after: { block: number; id: number } | undefined, limit: number) =>
+  among(
+    owner,
+    sql`hidden_at is null
+      ${after ? sql`and (approvals.block_number, approvals.id) < (${after.block}::bigint, ${after.id}::bigint)` : sql``}
+      order by approvals.block_number desc, approvals.id desc limit ${limit}`,
+  )
+
+/** SQL for `dueForCheck`. */
+export const dueApprovals = (owner: Owner, limit: number) =>
+  among(owner, sql`hidden_at is not null and approvals.check_at <= now() order by approvals.check_at limit ${limit}`)
+
 export function createApprovalStore({ query }: Pick<Database, 'query'>): ApprovalStore {
-  const read = async (condition: RawBuilder<unknown>) => {
-    const { rows } = await sql<StoredApproval>`select ${stored} from ${found} where ${condition}`.execute(query)
+  const read = async (statement: RawBuilder<StoredApproval>) => {
+    const { rows } = await statement.execute(query)
     // The time inside the JSON has the form of PostgreSQL.
     return rows.map(({ since, ...row }) => ({ ...row, since: since && { ...since, createdAt: new Date(since.createdAt).toISOString() } }))
   }
-  const of = ({ platformId, address }: Owner) => sql`approvals.platform_id = ${platformId} and approvals.owner = ${address}`
 
   return {
-    page: (owner, after, limit) =>
-      read(sql`${of(owner)} and hidden_at is null
-        ${after ? sql`and (approvals.block_number, approvals.id) < (${after.block}::bigint, ${after.id}::bigint)` : sql``}
-        order by approvals.block_number desc, approvals.id desc limit ${limit}`),
+    page: (owner, after, limit) => read(approvalPage(owner, after, limit)),
+    dueForCheck: (owner, limit) => read(dueApprovals(owner, limit)),
 
-    dueForCheck: (owner, limit) =>
-      read(sql`${of(owner)} and hidden_at is not null and approvals.check_at <= now() order by approvals.check_at limit ${limit}`),
-
-    among: async (owner, pairs) =>
-      pairs.length === 0
-        ? []
-        : read(sql`${of(owner)} and kind = 'token' and (contract, spender) in (
-            select * from unnest(${pairs.map(({ contract }) => contract)}::text[], ${pairs.map(({ spender }) => spender)}::text[]))`),
+    async among(owner, pairs) {
+      const [contracts, spenders] = [pairs.map(({ contract }) => contract), pairs.map(({ spender }) => spender)]
+      const isPair = sql`kind = 'token' and (contract, spender) in (select * from unnest(${contracts}::text[], ${spenders}::text[]))`
+      return pairs.length === 0 ? [] : read(among(owner, isPair))
+    },
 
     async record(checked) {
       if (checked.length === 0) return
