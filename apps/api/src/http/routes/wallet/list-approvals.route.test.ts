@@ -1,4 +1,6 @@
 import { collectible, connect, fund, permit2, sendFromNode } from '@patina/devnet'
+import { createWalletClient } from '@patina/sdk'
+import { kitAccount } from '@patina/sdk/kit'
 import { AccountRole, address as toAddress } from '@solana/kit'
 import { encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -162,7 +164,17 @@ describe('GET /v1/wallet/addresses/{address}/approvals', () => {
       ],
       0,
     ])
-    await own.mine(holder, [call([...Buffer.from(items[0].revocation.data, 'base64')])])
+    const client = createWalletClient({
+      baseUrl: await solana.app.listen({ port: 0, host: '127.0.0.1' }),
+      fetch: (request) => {
+        request.headers.set('device-id', user.id)
+        return fetch(request)
+      },
+    })
+    const signer = kitAccount(holder)
+    const revoking = { platform: { id: 'solana', caip2: own.caip2 }, revocations: [items[0].revocation] }
+    await own.sendUnchecked(await signer.sign(await signer.prepareRevoke(client, revoking)))
+    own.advance(1)
     expect((await list()).items).toEqual([])
     await solana.close()
     await own.stop()
