@@ -96,6 +96,8 @@ function isRecord(value: unknown): value is SentRecord {
   const shape = typeof kind === 'string' && Object.hasOwn(summaries, kind) ? summaries[kind] : undefined
   if (!shape || !has(summary, shape) || !has(prepared, { platformId: 'string', amount: 'bigint', maxFee: 'bigint' })) return false
   if (!isMultiplier(Object(summary).multiplier)) return false
+  // The key worker refuses what does not fit the transaction.
+  if (!['undefined', 'object'].includes(typeof Object(summary).revoked)) return false
   if (replaces !== undefined && typeof replaces !== 'number') return false
   const { unsigned } = prepared
   const call: Shape = {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTokens } from '../../data/use-tokens.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Empty, Notice, SkeletonRows } from '../../kit/notice.tsx'
@@ -42,12 +43,14 @@ export function ApprovalsScreen() {
 function ApprovalRow({ approval, onRevoke }: { approval: OwnApproval; onRevoke: (approval: OwnApproval) => void }) {
   const { t, language } = useTexts()
   const limit = useLimit(approval)
-  const { tokenId, spender, spenderName, since, expiresAt, allowance, atRisk, platform, symbol, kind } = approval
+  const { tokenId, nftId, spender, spenderName, since, expiresAt, allowance, atRisk, platform, symbol, kind } = approval
+  const { data: tokens } = useTokens(platform.id)
+  const logoUrl = tokens?.find(({ id }) => id === tokenId)?.logoUrl ?? null
   const state = allowance === null ? 'unknown' : atRisk === '0' ? 'nothing' : 'open'
   const isOwn = since?.signed !== false
   return (
     <li className="row">
-      <TokenIcon tokenId={tokenId ?? `${platform.id}:native`} symbol={symbol ?? '?'} logoUrl={null} />
+      <TokenIcon tokenId={tokenId ?? `${platform.id}:native`} symbol={symbol ?? (nftId === null && kind !== 'operator' ? '?' : 'NFT')} logoUrl={logoUrl} />
       <span className="row-main">
         {limit}
         <small>
