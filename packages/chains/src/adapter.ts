@@ -8,6 +8,7 @@ import { type Head, type HeadMethods, headRules } from './adapter/heads.ts'
 import { type HistoryMethods, historyRules } from './adapter/history.ts'
 import { type NftMethods, nftRules } from './adapter/nfts.ts'
 import { type PermissionMethods, permissionRules } from './adapter/permissions.ts'
+import { type PreviewMethods, previewRules } from './adapter/previews.ts'
 import type { AnyRule, Rules } from './adapter/rule.ts'
 import { type SendingMethods, sendingRules } from './adapter/sending.ts'
 import { type TransactionMethods, transactionRules } from './adapter/transactions.ts'
@@ -22,6 +23,7 @@ export type * from './adapter/heads.ts'
 export type * from './adapter/history.ts'
 export type * from './adapter/nfts.ts'
 export type * from './adapter/permissions.ts'
+export type * from './adapter/previews.ts'
 export type { ReadOptions } from './adapter/rule.ts'
 export type * from './adapter/sending.ts'
 export type * from './adapter/transactions.ts'
@@ -43,6 +45,7 @@ export type NodeMethods = AccountMethods &
   HistoryMethods &
   NftMethods &
   PermissionMethods &
+  PreviewMethods &
   SendingMethods &
   TransactionMethods
 
@@ -56,6 +59,7 @@ const methodRules = {
   ...historyRules,
   ...nftRules,
   ...permissionRules,
+  ...previewRules,
   ...sendingRules,
   ...transactionRules,
 } satisfies Rules<NodeMethods>

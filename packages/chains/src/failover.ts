@@ -1,4 +1,16 @@
-import { type Block, type ChainAdapter, type Head, type NodeAnswer, type OwnMethods, ruleOf } from './adapter.ts'
+import {
+  type Address,
+  type Block,
+  type ChainAdapter,
+  type Head,
+  type NodeAnswer,
+  type NodeMethods,
+  type OwnMethods,
+  type Preview,
+  type PreviewRequest,
+  ruleOf,
+  type Simulation,
+} from './adapter.ts'
 import { agreeOnHead, type NodeAdapter } from './agree-on-head.ts'
 import { ChainError } from './errors.ts'
 import { type AnyMethod, mapMethods } from './map-methods.ts'
@@ -16,11 +28,13 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
   const [first, ...rest] = adapters
   if (rest.length === 0) return first
   const pool = createNodePool(adapters, options)
-  const { readBlocks, ...own } = ownMethods(first, pool)
+  const { readBlocks, preview, simulate, ...own } = ownMethods(first, pool)
   return {
     ...mapMethods(first, (method, name) => (isRead(name) ? firstHealthy(pool, name) : method)),
     ...own,
     ...(first.readBlocks && { readBlocks }),
+    ...(first.preview && { preview }),
+    ...(first.simulate && { simulate }),
     readOnTwoNodes: (read) => readOnTwoNodes(pool, read),
   }
 }
@@ -34,6 +48,8 @@ function ownMethods(first: NodeAdapter, pool: NodePool): OwnMethods {
     getHead: () => getHead(first, pool, agreed),
     broadcast: (txData) => broadcast(pool, txData),
     readBlocks: (from, to) => readBlocks(pool, agreed, from, to),
+    preview: (from, request) => preview(pool, from, request),
+    simulate: (from, calls, holdings) => simulate(pool, from, calls, holdings),
   }
 }
 
@@ -68,6 +84,46 @@ async function readBlocks({ run }: NodePool, agreed: { head: bigint }, from: big
     })
   } catch (error) {
     if (hasNone && error instanceof ChainError && error.reason === 'unavailable' && !error.refused) return []
+    throw error
+  }
+}
+
+/** The cause of an error if the node answers, but has no method for the answer. */
+class NotAble extends Error {}
+
+/**
+ * Returns the first complete preview. Another node may have the method that a node lacks. If no node has a complete one, the first answer is
+ * returned.
+ * @throws {ChainError} if no node answers
+ */
+async function preview({ run }: NodePool, from: Address, request: PreviewRequest): Promise<Preview> {
+  let partial: Preview | undefined
+  try {
+    return await run(async (node) => {
+      if (!node.preview) throw new ChainError('unavailable')
+      const found = await node.preview(from, request)
+      if (found.how.isComplete && found.outcome !== 'unknown') return found
+      if (!partial || (partial.how.method === null && found.how.method !== null)) partial = found
+      throw new ChainError('unavailable', { cause: new NotAble(), refused: true })
+    })
+  } catch (error) {
+    if (partial && error instanceof ChainError && error.reason === 'unavailable') return partial
+    throw error
+  }
+}
+
+/** Returns the simulation of the first node that has a method for it. Undefined if the nodes that answer have none. */
+async function simulate({ run }: NodePool, ...args: Parameters<NonNullable<NodeMethods['simulate']>>): Promise<Simulation | undefined> {
+  let hasNone = false
+  try {
+    return await run(async (node) => {
+      const found = await node.simulate?.(...args)
+      if (found) return found
+      hasNone = true
+      throw new ChainError('unavailable', { cause: new NotAble(), refused: true })
+    })
+  } catch (error) {
+    if (hasNone && error instanceof ChainError && error.reason === 'unavailable') return undefined
     throw error
   }
 }

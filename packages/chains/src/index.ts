@@ -10,6 +10,7 @@ import { type OnCall, observeCalls } from './observe-calls.ts'
 import { shareReads } from './shared-reads.ts'
 
 export { Abandoned, type Abandonment, abandonable, createAbandonment, currentSignal, finishing } from './abandonment.ts'
+export { EVERYTHING } from './adapter/previews.ts'
 export type * from './adapter.ts'
 export { addressFlaws, flawOfAddress } from './address-flaw.ts'
 export type { AddressRules } from './address-rules.ts'

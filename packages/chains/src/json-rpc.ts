@@ -24,9 +24,9 @@ export type Rpc = {
   /**
    * Returns the node's answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a failed request once, unless
    * the node timed out, refused the request, or sent too much. Repeats a call once, after a short wait, if the node lacks a block that it
-   * will have a moment later.
+   * will have a moment later. Answers with more than `maxBytes` are refused.
    */
-  request(calls: readonly RpcCall[]): Promise<RpcAnswer[]>
+  request(calls: readonly RpcCall[], options?: { maxBytes?: number }): Promise<RpcAnswer[]>
   /** Like `request`, but also throws `unavailable` if the node refuses a call. */
   read(calls: readonly RpcCall[]): Promise<unknown[]>
   /** Returns the node's answer to one call that must not be repeated, such as a broadcast. */
@@ -81,6 +81,7 @@ type Connection = {
   timeoutMs: number
   parseBody: (text: string) => unknown
   newMemory: () => AnswerMemory
+  maxBytes: number
 }
 
 /**
@@ -90,8 +91,14 @@ type Connection = {
  * @param parseBody parses the JSON of an answer, for families whose nodes write numbers that `JSON.parse` would round
  */
 export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS, parseBody: (text: string) => unknown = JSON.parse): Rpc {
-  const connection: Connection = { ...endpoint(rpcUrl), timeoutMs, parseBody, newMemory: createAnswerMemory() }
-  const request = (calls: readonly RpcCall[]) => requestInBatches(connection, calls)
+  const connection: Connection = {
+    ...endpoint(rpcUrl),
+    timeoutMs,
+    parseBody,
+    newMemory: createAnswerMemory(),
+    maxBytes: MAX_RESPONSE_BYTES,
+  }
+  const request: Rpc['request'] = (calls, { maxBytes = MAX_RESPONSE_BYTES } = {}) => requestInBatches({ ...connection, maxBytes }, calls)
   return {
     request,
     read: async (calls) => (await request(calls)).map(resultOf),
@@ -132,7 +139,7 @@ async function postWithRetry(connection: Connection, calls: readonly RpcCall[]):
 
 /** @throws {Error} the reason of `signal` once it aborts, and otherwise why the node did not answer properly */
 async function post(connection: Connection, calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
-  const { url, headers, timeoutMs, parseBody, newMemory } = connection
+  const { url, headers, timeoutMs, parseBody, newMemory, maxBytes } = connection
   const messages = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
   const memory = newMemory()
   let received = 0
@@ -143,7 +150,7 @@ async function post(connection: Connection, calls: readonly RpcCall[], signal?: 
       // A single call is never sent as a batch, because not every node accepts batches.
       body: messages.length === 1 ? messages[0] : messages,
       timeoutMs,
-      maxBytes: MAX_RESPONSE_BYTES,
+      maxBytes,
       signal,
       parse: parseBody,
       onBytes(size) {

@@ -76,7 +76,7 @@ export const feeRules = {
   feeOf: 'local',
   estimateFees: { until: 'answered', key: (_, intent) => intentKey(intent) },
   measureUnits: { until: 'answered', key: (_, intent) => intentKey(intent) },
-  simulate: 'read',
+  simulate: 'own',
 } satisfies Rules<FeeMethods>
 
 function intentKey({ from, to, value, data }: Intent): string {

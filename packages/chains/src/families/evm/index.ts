@@ -22,6 +22,7 @@ import { nameReads } from './names.ts'
 import { nftReads } from './nfts.ts'
 import { verifyMessage } from './ownership.ts'
 import { getPermissions } from './permissions.ts'
+import { createPreviewer } from './preview/index.ts'
 import { describeReceiver } from './receiver.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 import { settledReads } from './settled-reads.ts'
@@ -47,6 +48,7 @@ export function connectEvm(
   const service = historyService && { readPage: readerOf(historyService), onSkipped }
   const findTransactions = createTransactionSearch(node, { readBlocks, readRecentBlocks: cacheRecentBlocks(readBlocks) }, service)
   const simulate = createSimulator(node)
+  const preview = createPreviewer(node)
   const { staking } = network
   return {
     network,
@@ -69,6 +71,7 @@ export function connectEvm(
     ...nftReads(node),
     getPermissions: (owner, given, options) => getPermissions(node, evmAddress(owner), given, options),
     ...settledReads(node, kinds, simulate),
+    preview: (from, request) => preview(evmAddress(from), request),
     getNonce: (address) => getNonce(node, evmAddress(address)),
     ...addressReads(node),
     getPriorityFees: () => getPriorityFees(node),

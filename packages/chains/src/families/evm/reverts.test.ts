@@ -43,6 +43,8 @@ test.each([
   ['only a message', { code: -32000, message: 'execution reverted: see http://node:8545/key', data: undefined }, 'see …'],
   ['no reason', { code: 3, message: 'execution reverted', data: '0x' }, undefined],
   ['out of gas', { code: -32003, message: 'Out of gas: gas required exceeds allowance: 30000000', data: undefined }, 'out of gas'],
+  ['out of gas, as anvil calls it', { code: -32603, message: 'EVM error OutOfGas', data: undefined }, 'out of gas'],
+  ['an unknown opcode', { code: -32603, message: 'EVM error OpcodeNotFound', data: undefined }, 'invalid opcode'],
   ['an invalid opcode', { code: -32603, message: 'EVM error InvalidFEOpcode', data: undefined }, 'invalid opcode'],
 ])('a node reports a revert (%s) → recognised', (_, refusal, detail) => {
   expect(executionError(refusal)).toMatchObject({ reason: 'execution_reverted', detail })

@@ -31,8 +31,8 @@ const panics: Record<string, string> = {
 
 /** Messages of nodes for an execution that ended without a revert, each with the reason for the client. The first match decides. */
 const haltMessages: readonly (readonly [RegExp, string])[] = [
-  [/out of ?gas|gas required exceeds|gas uint64 overflow/i, 'out of gas'],
-  [/invalid ?(fe)? ?opcode|opcode .* not defined|undefined instruction|bad instruction/i, 'invalid opcode'],
+  [/out ?of ?gas|gas required exceeds|gas uint64 overflow/i, 'out of gas'],
+  [/invalid ?(fe)? ?opcode|opcode .* not defined|opcode ?not ?found|undefined instruction|bad instruction/i, 'invalid opcode'],
   [/invalid ?jump|bad jump destination/i, 'invalid jump'],
   [/stack ?(underflow|overflow|limit)|max(imum)? call depth/i, 'stack limit reached'],
   [/max (init)?code size|contract ?size ?limit|create ?contract/i, 'contract too large'],

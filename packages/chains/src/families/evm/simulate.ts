@@ -129,7 +129,7 @@ export function createSimulator(node: Node, now: () => number = () => performanc
 }
 
 /** Returns whether the account itself reports that one of its calls failed, although the call around it succeeded. */
-const hasInnerFailure = (account: Hex, logs: readonly Log[]) =>
+export const hasInnerFailure = (account: Hex, logs: readonly Log[]) =>
   accountOperations(logs).some(({ type, from }) => type === 'failure' && from === account)
 
 function failureOf(failed: Executed['results'][number] | undefined, isInner: boolean): Pick<Simulation, 'failure'> {
@@ -170,10 +170,11 @@ const balanceIn = (result: Executed['results'][number] | undefined) => (result?.
  * The rest is the minimal proxy of EIP-1167, with its jump destination moved by six bytes.
  * @see https://eips.ethereum.org/EIPS/eip-1167
  */
-const batchingCode = (multicall3: Hex): Hex =>
+export const batchingCode = (multicall3: Hex): Hex =>
   `0x36600557005b363d3d373d3d3d363d73${multicall3.slice(2).toLowerCase()}5af43d82803e903d91603157fd5bf3`
 
-function batchOf(from: Hex, calls: readonly SimulatedCall[]) {
+/** Returns one call of the account to itself that executes the calls with `batchingCode`. */
+export function batchOf(from: Hex, calls: readonly SimulatedCall[]) {
   const args = calls.map(({ to, value, data }) => ({ target: to, allowFailure: true, value, callData: data }))
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   const data = encodeFunctionData({ abi: batchAbi, functionName: 'aggregate3Value', args: [args] })
@@ -181,7 +182,7 @@ function batchOf(from: Hex, calls: readonly SimulatedCall[]) {
 }
 
 /** Returns the results of a batch. Undefined if they are not from Multicall3, for example because the node ignores overrides. */
-function readBatch(data: Hex | undefined): Executed['results'] | undefined {
+export function readBatch(data: Hex | undefined): Executed['results'] | undefined {
   if (data === undefined || data === '0x') return undefined
   try {
     const results = decodeFunctionResult({ abi: batchAbi, functionName: 'aggregate3Value', data })

@@ -1,0 +1,76 @@
+import type { Address } from './address.ts'
+import type { FeeLevel, Intent } from './fees.ts'
+import type { Rules } from './rule.ts'
+
+/** What can be owned on a chain. `contract` is a contract or mint, or null for the native token. */
+export type PreviewAsset = { caip2: string; contract: Address | null; tokenId?: bigint }
+
+/** What one account gained (above 0) or lost (below 0) of one asset, in base units. Fees of the network are not part of it. */
+export type BalanceChange = { asset: PreviewAsset; owner: Address; amount: bigint }
+
+/** Stands for the right of an operator, an owner or a code: everything that there is. */
+export const EVERYTHING = 2n ** 256n - 1n
+
+/**
+ * One permission before and after. Amounts are base units, or `EVERYTHING`.
+ *
+ * - `allowance`: of a token. `item`: for one NFT, whose amount is 1. `operator`: for all that the owner has in a contract.
+ * - `permit2`: an allowance inside Permit2. `debt`: a debt in the owner's name. `delegate`: of a token account on Solana.
+ * - `owner`, `close`: an authority of an account on Solana; the program that owns the account is an owner too. `code`: code of EIP-7702, whose
+ *   `spender` is the code.
+ */
+export type PermissionChange = {
+  kind: 'allowance' | 'item' | 'operator' | 'permit2' | 'debt' | 'delegate' | 'owner' | 'close' | 'code'
+  asset: PreviewAsset
+  owner: Address
+  spender: Address
+  before: bigint
+  after: bigint
+  /** Seconds since 1970. Absent for a permission without an end. */
+  until?: bigint
+}
+
+/** A call that is not signed yet. On Solana, `data` is the whole unsigned transaction in base64. */
+export type PreviewCall = Omit<Intent, 'from'> & { gas?: bigint }
+
+/**
+ * Calls of one account, one after the other. `price` and `nonce` are those that will be signed; without them, the node's are used. `delegate` is
+ * code to which the account delegates by the same transaction (EIP-7702).
+ */
+export type PreviewRequest = { calls: readonly PreviewCall[]; price?: FeeLevel; nonce?: number; delegate?: Address }
+
+/** What a node says that calls would do now. Only what concerns the account and the receivers of its tokens is in it. */
+export type Preview = {
+  changes: readonly BalanceChange[]
+  approvals: readonly PermissionChange[]
+  /** In base units of the native token. `network`: for the used gas. `rent`: what stays in new accounts. */
+  fees: { network: bigint; l1?: bigint; rent?: bigint }
+  outcome: 'succeeds' | 'fails' | 'unknown'
+  /** Why the calls fail, or why it is unknown. Safe to show to a client. */
+  reason?: string
+  /**
+   * The method that executed the calls, or null if none could. `contexts` is the number of contexts that it used: the next block with real fees,
+   * and a plain one. `confirmedBy` is another method that says the same about a failure. `isComplete`: the changes are known.
+   */
+  how: { method: string | null; contexts: number; confirmedBy?: string; isComplete: boolean }
+  blockNumber: bigint
+  /** Whether the two contexts had different results. The first and the second of each difference. */
+  differences: readonly (readonly [string, string])[]
+  /** Contracts that logged a transfer of the account, although no balance changed. */
+  fakeEvents: readonly Address[]
+  /** The code to which the account delegates already (EIP-7702). */
+  delegatedTo?: Address
+  /** Solana: the transaction has a durable nonce instead of a blockhash, so that it never expires. */
+  durableNonce?: Address
+}
+
+export type PreviewMethods = {
+  /**
+   * Returns what unsigned calls of an account would do now: balances and permissions before and after them, and the fee. A call that is wrong
+   * in itself is an answer, not an error. The `outcome` is `fails` only if two methods say so.
+   * @throws {ChainError} `invalid_transaction`; `unavailable` if the node does not answer in time
+   */
+  preview?(from: Address, request: PreviewRequest): Promise<Preview>
+}
+
+export const previewRules = { preview: 'own' } satisfies Rules<PreviewMethods>

@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import type { RpcAnswer, RpcCall } from '../../../json-rpc.ts'
+import type { Hex } from '../../../network.ts'
+import { shape } from '../../../shape.ts'
+import type { Node } from '../multicall.ts'
+import { isUnknownMethod } from '../refusals.ts'
+import { createSupportedMethods } from '../supported-methods.ts'
+import { Bytes } from '../wire.ts'
+
+/** Refusals in a row after which a method pauses: some nodes crash in it. */
+const MAX_CRASHES = 3
+
+/** An address that no chain uses, with code that returns 42, or the fee recipient of the block. */
+const PROBE: Hex = '0x00000000000000000000000000000000005eAD42'
+const RETURN_42 = '0x602a60005260206000f3'
+const RETURN_COINBASE = '0x4160005260206000f3'
+const RECIPIENT = '0x00000000000000000000000000000000005eadfe'
+
+const readBytes = shape('call result', Bytes)
+const readBlocks = shape('simulation', Type.Array(Type.Object({ calls: Type.Array(Type.Object({ returnData: Bytes })) })))
+
+const probes: readonly RpcCall[] = [
+  { method: 'eth_call', params: [{ to: PROBE }, 'latest', { [PROBE]: { code: RETURN_42 } }] },
+  {
+    method: 'eth_simulateV1',
+    params: [
+      {
+        blockStateCalls: [
+          {
+            blockOverrides: { feeRecipient: RECIPIENT },
+            stateOverrides: { [PROBE]: { code: RETURN_COINBASE } },
+            calls: [{ to: PROBE, input: '0x' }],
+          },
+        ],
+        validation: false,
+      },
+      'latest',
+    ],
+  },
+]
+
+/**
+ * What one node can execute. A node that ignores an override gives a wrong answer instead of a refusal, so a method that uses overrides is used
+ * only after a call has shown that they work.
+ */
+export type Capabilities = {
+  /** Probes the node at most once an hour. */
+  probe(): Promise<void>
+  mayUse(method: string): boolean
+  /** Notes the answer: a method that is missing, or refuses several times in a row, pauses for an hour. */
+  note(method: string, answer: RpcAnswer | undefined): void
+  /** Notes that a method answered with something else. */
+  refuse(method: string): void
+}
+
+/** The name under which overrides of `eth_call` are noted. */
+export const CALL_OVERRIDES = 'eth_call with overrides'
+
+export function createCapabilities({ rpc }: Pick<Node, 'rpc'>, now: () => number): Capabilities {
+  const methods = createSupportedMethods(now)
+  const crashes = new Map<string, number>()
+  let probedAt: number | undefined
+  const refuse = (method: string) => methods.markMissing(method)
+
+  async function probe() {
+    const [called, simulated] = await rpc.request(probes)
+    if (!holds(called, (result) => BigInt(readBytes(result)) === 42n)) refuse(CALL_OVERRIDES)
+    const isReal = holds(simulated, (result) => BigInt(readBlocks(result)[0]?.calls[0]?.returnData ?? 0) === BigInt(RECIPIENT))
+    if (!isReal) refuse('eth_simulateV1')
+  }
+
+  return {
+    async probe() {
+      if (probedAt !== undefined && now() - probedAt < 3_600_000) return
+      await probe()
+      probedAt = now()
+    },
+    mayUse: methods.mayHave,
+    refuse,
+    note(method, answer) {
+      if (!answer || 'result' in answer) return void crashes.delete(method)
+      if (isUnknownMethod(answer.refusal)) return refuse(method)
+      const count = (crashes.get(method) ?? 0) + 1
+      crashes.set(method, count % MAX_CRASHES)
+      if (count >= MAX_CRASHES) refuse(method)
+    },
+  }
+}
+
+/** Returns whether the answer to a probe is the right one. */
+function holds(answer: RpcAnswer | undefined, isRight: (result: unknown) => boolean): boolean {
+  if (!answer || 'refusal' in answer) return false
+  try {
+    return isRight(answer.result)
+  } catch {
+    return false
+  }
+}
