@@ -16,6 +16,7 @@ import { createSettings } from '../http/routes/settings/settings.ts'
 import { createQuoteFinder } from '../http/routes/swap/find-quotes.ts'
 import { createSwaps } from '../http/routes/swap/swaps.ts'
 import { createOperationWebhook } from '../http/routes/tx/operation-webhook.ts'
+import { createPreviews } from '../http/routes/tx/preview/previews.ts'
 import { createAlertStore } from '../ledger/alerts/alerts.store.ts'
 import { createPriceAlerts } from '../ledger/alerts/alerts.ts'
 import { createApprovals } from '../ledger/approvals/approvals.ts'
@@ -32,6 +33,8 @@ import { createSendingStore } from '../ledger/rows/sending.store.ts'
 import { createTrackedStore } from '../ledger/rows/tracked.store.ts'
 import { createTracking } from '../ledger/rows/tracking.ts'
 import { createTransactions, type Followers } from '../ledger/rows/transactions.ts'
+import { createTransactions } from '../ledger/rows/transactions.ts'
+import { findCounterparties } from '../ledger/warnings/counterparties.store.ts'
 import { createSpam, type Spam } from '../ledger/warnings/spam.ts'
 import { alertOtherDevices } from '../out/notifications/alert-other-devices.ts'
 import { createAnnouncements } from '../out/notifications/announcements.ts'
@@ -154,6 +157,7 @@ export function compose(
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
+    previews: createPreviews({ tokens, prices, findCounterparties: (queried) => findCounterparties(database.query, queried) }),
     prices,
     priceAlerts: createPriceAlerts(createAlertStore(database), tokens, prices),
     settings: createSettings(settings.minVersions, platforms),

@@ -22,6 +22,7 @@ import type { Names } from './routes/names/names.ts'
 import type { Settings } from './routes/settings/settings.ts'
 import type { Swaps } from './routes/swap/swaps.ts'
 import type { OperationWebhook } from './routes/tx/operation-webhook.ts'
+import type { Previews } from './routes/tx/preview/previews.ts'
 
 /**
  * All dependencies of handlers. A process builds them once in `bin/`. A route names the part that it uses: `Pick<Deps, 'devices'>`. Only guards
@@ -46,6 +47,7 @@ export type Deps = {
   notifications: Notifications
   operationWebhook: OperationWebhook
   platforms: Platforms
+  previews: Previews
   prices: Prices
   priceAlerts: PriceAlerts
   settings: Settings

@@ -54,7 +54,9 @@ export type Preview = {
    */
   how: { method: string | null; contexts: number; confirmedBy?: string; isComplete: boolean }
   blockNumber: bigint
-  /** Whether the two contexts had different results. The first and the second of each difference. */
+  /** The accounts that the bytes of the calls pay. */
+  receivers: readonly Address[]
+  /** What differs between the two contexts: the result in the next block, and in the plain one. */
   differences: readonly (readonly [string, string])[]
   /** Contracts that logged a transfer of the account, although no balance changed. */
   fakeEvents: readonly Address[]
@@ -64,7 +66,19 @@ export type Preview = {
   durableNonce?: Address
 }
 
+/** What somebody signs: the data of a call, typed data (EIP-712), or a text. */
+export type Signable = { data: string } | { typedData: unknown } | { message: string }
+
+/** A hash that other wallets and devices show for the same bytes. */
+export type Digest = { kind: 'call_data' | 'typed_data' | 'domain' | 'message'; hash: string }
+
 export type PreviewMethods = {
+  /**
+   * Returns the hashes of what is signed, without calling a node. Absent if the family has no such hashes.
+   * @throws {ChainError} `invalid_transaction` if it is not what it should be
+   */
+  digestsOf?(what: Signable): Digest[]
+
   /**
    * Returns what unsigned calls of an account would do now: balances and permissions before and after them, and the fee. A call that is wrong
    * in itself is an answer, not an error. The `outcome` is `fails` only if two methods say so.
@@ -73,4 +87,4 @@ export type PreviewMethods = {
   preview?(from: Address, request: PreviewRequest): Promise<Preview>
 }
 
-export const previewRules = { preview: 'own' } satisfies Rules<PreviewMethods>
+export const previewRules = { digestsOf: 'local', preview: 'own' } satisfies Rules<PreviewMethods>

@@ -596,6 +596,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tx/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a transaction before signing
+         * @description Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context: a contract that tells a simulation from the chain is found by the difference. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. Of a signature, only the hashes are returned. The answer comes from one node: compare it with the bytes before you sign.
+         */
+        post: operations["previewTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tx/history": {
         parameters: {
             query?: never;
@@ -1979,6 +1999,194 @@ export interface components {
             /** @description Addresses that could not be read. Try again later. */
             failedAddresses: string[];
         };
+        /** @description A permission before and after. */
+        PreviewApproval: {
+            /** @description The id of the token, also outside the catalogue. */
+            tokenId: string;
+            contractAddress: components["schemas"]["ContractAddress"];
+            /** @description The number of the item. Only for NFTs. */
+            nftId?: string;
+            /** @description Tokens outside the catalogue choose their own symbol. Null if it is not known. */
+            symbol: string | null;
+            /** @description Null if the contract returns none. Then show base units. */
+            decimals: number | null;
+            /** @description Whether the catalogue lists the token. */
+            listed: boolean;
+            /**
+             * @description `allowance`: of a token. `item`: one NFT. `operator`: all of a collection. `permit2`: inside Permit2. `debt`: a debt in your name. `delegate`, `owner`, `close`: rights over an account on Solana. `code`: the account gets code (EIP-7702); the spender is the code.
+             * @enum {unknown}
+             */
+            kind: "allowance" | "item" | "operator" | "permit2" | "debt" | "delegate" | "owner" | "close" | "code";
+            /**
+             * @description Who may act.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            spender: string;
+            /**
+             * @description What it may take now. The largest number, 2^256 - 1, stands for everything.
+             * @example 1500000000000000000
+             */
+            before: string;
+            /**
+             * @description What it may take afterwards.
+             * @example 1500000000000000000
+             */
+            after: string;
+            /** @description When the permission ends, in seconds since 1970. Absent if it does not end. */
+            until?: number;
+        };
+        /** @description One call of the account. */
+        PreviewCall: {
+            /**
+             * @description The recipient: an account, or the contract to call.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            to: string;
+            /**
+             * @description Native token to send along, in base units. Default: 0.
+             * @example 1500000000000000000
+             */
+            value?: string;
+            /**
+             * @description The call data as 0x-prefixed hexadecimal.
+             * @example 0x
+             */
+            data?: string;
+            /**
+             * @description The gas limit that will be signed. Contracts can see it, so pass it if it is known.
+             * @example 21000
+             */
+            gasLimit?: string;
+        };
+        /** @description What one balance of the account gains or loses. The fee is not part of it. */
+        PreviewChange: {
+            /** @description The id of the token, also outside the catalogue. */
+            tokenId: string;
+            contractAddress: components["schemas"]["ContractAddress"];
+            /** @description The number of the item. Only for NFTs. */
+            nftId?: string;
+            /** @description Tokens outside the catalogue choose their own symbol. Null if it is not known. */
+            symbol: string | null;
+            /** @description Null if the contract returns none. Then show base units. */
+            decimals: number | null;
+            /** @description Whether the catalogue lists the token. */
+            listed: boolean;
+            /**
+             * @description Whether the account loses or gains it.
+             * @enum {unknown}
+             */
+            direction: "out" | "in";
+            /**
+             * @description Integer in base units, as a decimal string.
+             * @example 1500000000000000000
+             */
+            amount: string;
+            /** @description The value in the currency of the request, or null without a price. */
+            fiat: string | null;
+        };
+        /** @description A hash that other wallets and devices show for the same bytes. */
+        PreviewDigest: {
+            /**
+             * @description `call_data`: of one call (draft ERC-8213). `typed_data`, `domain`, `message`: EIP-712. `message` alone: EIP-191.
+             * @enum {unknown}
+             */
+            kind: "call_data" | "typed_data" | "domain" | "message";
+            /** @description 32 bytes as 0x-prefixed hexadecimal. */
+            hash: string;
+        };
+        /** @description What the chain takes. */
+        PreviewFees: {
+            /**
+             * @description For the gas that the simulation used, in base units of the native token.
+             * @example 1500000000000000000
+             */
+            network: string;
+            /**
+             * @description What a rollup takes in addition for publishing the transaction.
+             * @example 1500000000000000000
+             */
+            l1?: string;
+            /**
+             * @description On Solana: what stays in new accounts.
+             * @example 1500000000000000000
+             */
+            rent?: string;
+            /** @description The value in the currency of the request, or null without a price. */
+            fiat: string | null;
+        };
+        /** @description How the result was found. */
+        PreviewMethod: {
+            /** @description The method of the node, or null if none could execute it. */
+            method: string | null;
+            /** @description In how many contexts it was executed: the next block with real fees, and a plain one. */
+            contexts: number;
+            /** @description Another method that says the same about a failure. */
+            confirmedBy?: string;
+            /** @description Whether all changes are known. Otherwise more may leave than `changes` says. */
+            isComplete: boolean;
+        };
+        /** @description The body of `previewTransaction`. */
+        PreviewTransactionRequest: {
+            /**
+             * @description The linked address that would sign.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description On EVM: the calls, one after the other. A transaction is a list of one. */
+            calls?: components["schemas"]["PreviewCall"][];
+            /** @description On Solana: the unsigned transaction in base64. */
+            transaction?: string;
+            /** @description On EVM: typed data (EIP-712) with `types`, `primaryType`, `domain` and `message`. */
+            typedData?: {
+                [key: string]: unknown;
+            };
+            /** @description A text to sign. On EVM, 0x-prefixed hexadecimal stands for bytes. */
+            message?: string;
+            /**
+             * @description The fee that will be signed. Default: the fee level `standard`.
+             * @example 1500000000000000000
+             */
+            maxFeePerGas?: string;
+            /**
+             * @description The tip that will be signed. Only with `maxFeePerGas`.
+             * @example 1500000000000000000
+             */
+            maxPriorityFeePerGas?: string;
+            /** @description The nonce that will be signed. */
+            nonce?: number;
+            /**
+             * @description On EVM: code to which the same transaction delegates the account (EIP-7702).
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            delegate?: string;
+            /**
+             * @description The currency of the values. Default: USD.
+             * @example EUR
+             */
+            currency?: string;
+        };
+        /** @description Something that the user should know before signing. */
+        PreviewWarning: {
+            /**
+             * @description `unlimited_allowance`: the spender may take everything. `allowance_grows`: it may take more than before. `spender_is_account`: the spender is an ordinary account. `spender_unknown`: neither the catalogue nor your history knows the spender. `receiver_new`: never paid before. `receiver_imitates`: looks like somebody you paid. `receiver_is_token`: is a token contract. `token_unlisted`: outside the catalogue. `token_imitates`: is named like a listed token. `token_taxed`: less arrives than leaves. `context_differs`: the result depends on how it is simulated. `fake_event`: a contract reports a transfer that does not happen. `will_fail`: two methods say so. `outcome_unknown`: no method says it. `fee_high`: many times the usual fee. `account_is_delegated`, `delegation_changes`: code of EIP-7702. `owner_changes`, `close_or_delegate_changes`, `durable_nonce`, `mint_powers`: Solana. New codes may be added.
+             * @enum {unknown}
+             */
+            code: "receiver_imitates" | "owner_changes" | "unlimited_allowance" | "spender_is_account" | "receiver_is_token" | "context_differs" | "token_imitates" | "delegation_changes" | "close_or_delegate_changes" | "durable_nonce" | "will_fail" | "fee_high" | "allowance_grows" | "spender_unknown" | "fake_event" | "token_unlisted" | "token_taxed" | "mint_powers" | "outcome_unknown" | "receiver_new" | "account_is_delegated";
+            /**
+             * @description `b`: do not sign. `c`: critical, ask the user to confirm it. `w`: show it. `i`: information.
+             * @enum {unknown}
+             */
+            severity: "b" | "c" | "w" | "i";
+            /** @description What the warning is about, such as `spender`, `tokenId` or `amount`. All values are texts. */
+            facts: {
+                [key: string]: string;
+            };
+        };
         /** @description The price of a token in a currency. */
         Price: {
             /**
@@ -2931,6 +3139,39 @@ export interface components {
             /** @description True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
+        /** @description What a transaction would do now. Nothing is sent. */
+        TransactionPreview: {
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /**
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description `fails` only if two methods of the node say so, or its own numbers do. A signature is always `unknown`.
+             * @enum {unknown}
+             */
+            outcome: "succeeds" | "fails" | "unknown";
+            /** @description Why it fails or is unknown, such as the contract's reason. */
+            reason?: string;
+            changes: components["schemas"]["PreviewChange"][];
+            approvals: components["schemas"]["PreviewApproval"][];
+            fees: components["schemas"]["PreviewFees"];
+            /** @description Most important first. */
+            warnings: components["schemas"]["PreviewWarning"][];
+            how: components["schemas"]["PreviewMethod"];
+            /** @description The newest block at that time. Null if the node does not answer. */
+            blockNumber: number | null;
+            digests: components["schemas"]["PreviewDigest"][];
+            /** @description Reserved: what the bytes say, in words. */
+            words?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A token of the portfolio without a price. */
         UnpricedToken: {
             /**
@@ -3045,6 +3286,14 @@ export type Platforms = components['schemas']['Platforms'];
 export type Portfolio = components['schemas']['Portfolio'];
 export type PortfolioItem = components['schemas']['PortfolioItem'];
 export type PortfolioPlatform = components['schemas']['PortfolioPlatform'];
+export type PreviewApproval = components['schemas']['PreviewApproval'];
+export type PreviewCall = components['schemas']['PreviewCall'];
+export type PreviewChange = components['schemas']['PreviewChange'];
+export type PreviewDigest = components['schemas']['PreviewDigest'];
+export type PreviewFees = components['schemas']['PreviewFees'];
+export type PreviewMethod = components['schemas']['PreviewMethod'];
+export type PreviewTransactionRequest = components['schemas']['PreviewTransactionRequest'];
+export type PreviewWarning = components['schemas']['PreviewWarning'];
 export type Price = components['schemas']['Price'];
 export type PriceAlert = components['schemas']['PriceAlert'];
 export type PriceAlerts = components['schemas']['PriceAlerts'];
@@ -3082,6 +3331,7 @@ export type TrackedTransaction = components['schemas']['TrackedTransaction'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionOperation = components['schemas']['TransactionOperation'];
 export type TransactionPage = components['schemas']['TransactionPage'];
+export type TransactionPreview = components['schemas']['TransactionPreview'];
 export type UnpricedToken = components['schemas']['UnpricedToken'];
 export type UseDeviceRequest = components['schemas']['UseDeviceRequest'];
 export type HeaderRequestId = components['headers']['RequestId'];
@@ -11464,6 +11714,330 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
+                    };
+                };
+            };
+        };
+    };
+    previewTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionPreview"];
+                };
+            };
+            /**
+             * @description `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must be a string`
+             *
+             *     `address must not be longer than 128 characters`
+             *
+             *     `platformId should not be empty`
+             *
+             *     `platformId must be a string`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `calls must be an array`
+             *
+             *     `calls should not be empty`
+             *
+             *     `calls must not hold more than 100 items`
+             *
+             *     `calls.0 must be an object`
+             *
+             *     `calls.0.to should not be empty`
+             *
+             *     `calls.0.to must be a string`
+             *
+             *     `calls.0.to must not be longer than 128 characters`
+             *
+             *     `calls.0.value must be a string`
+             *
+             *     `calls.0.value is not valid`
+             *
+             *     `calls.0.data must be a string`
+             *
+             *     `calls.0.data must not be longer than 262146 characters`
+             *
+             *     `calls.0.gasLimit must be a string`
+             *
+             *     `calls.0.gasLimit is not valid`
+             *
+             *     `transaction must be a string`
+             *
+             *     `transaction should not be empty`
+             *
+             *     `transaction must not be longer than 8192 characters`
+             *
+             *     `typedData must be an object`
+             *
+             *     `message must be a string`
+             *
+             *     `message must not be longer than 262146 characters`
+             *
+             *     `maxFeePerGas must be a string`
+             *
+             *     `maxFeePerGas is not valid`
+             *
+             *     `maxPriorityFeePerGas must be a string`
+             *
+             *     `maxPriorityFeePerGas is not valid`
+             *
+             *     `nonce must be an integer`
+             *
+             *     `nonce must not be a negative number`
+             *
+             *     `delegate must be a string`
+             *
+             *     `delegate should not be empty`
+             *
+             *     `delegate must not be longer than 128 characters`
+             *
+             *     `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
+             *     `exactly one of calls, transaction, typedData and message is required`
+             *
+             *     `Malformed JSON`
+             *
+             *     `Invalid address`
+             *
+             *     `Platform is disabled`
+             *
+             *     `Invalid transaction`
+             *
+             *     `Unknown currency`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "invalid_transaction" | "unknown_currency";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `Device not found or not authorized`
+             *
+             *     `Device is not authorized`
+             */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
                     };
                 };
             };

@@ -28,6 +28,7 @@ import { quoteSwap } from './swap/quote-swap.route.ts'
 import { listTokens } from './tokens/list-tokens.route.ts'
 import { getTransaction } from './tx/get-transaction.route.ts'
 import { listHistory } from './tx/list-history.route.ts'
+import { previewTransaction } from './tx/preview-transaction.route.ts'
 import { receiveOperation } from './tx/receive-operation.route.ts'
 import { trackTransaction } from './tx/track-transaction.route.ts'
 import { getAddressInfo } from './wallet/get-address-info.route.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   getBlockhash, // GET /v1/wallet/blockhash
   quoteSwap, // POST /v1/swap/quote
   buildSwap, // POST /v1/swap/tx
+  previewTransaction, // POST /v1/tx/preview
   listHistory, // GET /v1/tx/history
   getTransaction, // GET /v1/tx/history/{txId}
   trackTransaction, // POST /v1/tx/track

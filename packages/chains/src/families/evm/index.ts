@@ -10,6 +10,7 @@ import { evmAddress, parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { createBlockReader } from './block-reader.ts'
 import { broadcast } from './broadcast.ts'
+import { digestsOf } from './digests.ts'
 import { estimateFees, measureGas, parseIntent } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
 import { findSigned } from './found-transactions.ts'
@@ -71,6 +72,7 @@ export function connectEvm(
     ...nftReads(node),
     getPermissions: (owner, given, options) => getPermissions(node, evmAddress(owner), given, options),
     ...settledReads(node, kinds, simulate),
+    digestsOf,
     preview: (from, request) => preview(evmAddress(from), request),
     getNonce: (address) => getNonce(node, evmAddress(address)),
     ...addressReads(node),

@@ -1,4 +1,5 @@
 import { EVERYTHING, type PermissionChange, type Preview, type PreviewRequest } from '../../../adapter/previews.ts'
+import type { Address } from '../../../adapter.ts'
 import { ChainError } from '../../../errors.ts'
 import { OversizedAnswer, type RpcAnswer, type RpcCall, resultOf } from '../../../json-rpc.ts'
 import { shape } from '../../../shape.ts'
@@ -8,6 +9,7 @@ import { checksum } from '../checksum.ts'
 import { parseCallData, withBuffer } from '../estimate.ts'
 import { layerOneFeeCall, operatorFeeCalls, readLayerOneFee, readOperatorFee, tokenRatioCalls } from '../l1-fee.ts'
 import type { Node } from '../multicall.ts'
+import { intendedOperations } from '../operations.ts'
 import { Bytes, readQuantity, readSmallQuantity, toQuantity } from '../wire.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createContextReader, paidPrice } from './context.ts'
@@ -89,7 +91,7 @@ function layerOneFee({ network: { l1Fee } }: Node, answers: readonly RpcAnswer[]
 
 async function previewOf(executor: Executor, job: Job, account: Account): Promise<Preview> {
   const executed = await tolerant(execute(executor, job))
-  const empty = emptyPreview(executor, account)
+  const empty = { ...emptyPreview(executor, account), receivers: receiversOf(job, executor) }
   if (!executed) return { ...empty, reason: 'the node has no method to execute a transaction' }
   if ('tooLarge' in executed) return { ...empty, reason: 'the effects are too large to read' }
   const cannotPay = costReason(executor, job, account)
@@ -110,6 +112,17 @@ async function previewOf(executor: Executor, job: Job, account: Account): Promis
   if (cannotPay) return { ...found, ...cannotPay }
   return { ...found, ...(await outcomeOf(executor, job, executed, summary)) }
 }
+
+/** Returns whom the bytes of the calls pay. */
+const receiversOf = ({ from, calls }: Job, { node }: Executor): Address[] => [
+  ...new Set(
+    calls.flatMap(({ to, value, data }) =>
+      intendedOperations({ from, to, value: data === '0x' ? value : 0n, input: data }, node.network).flatMap(({ type, to: receiver }) =>
+        type === 'transfer' && receiver !== null && receiver !== from ? [receiver] : [],
+      ),
+    ),
+  ),
+]
 
 /** Returns the permission of the code to which the account delegates by this transaction. */
 function delegationOf({ from, delegate }: Job, { delegatedTo }: Preview, { node }: Executor): PermissionChange[] {
@@ -163,6 +176,7 @@ function emptyPreview({ context }: Executor, { code }: Account): Preview {
     outcome: 'unknown',
     how: { method: null, contexts: 0, isComplete: false },
     blockNumber: context.number - 1n,
+    receivers: [],
     differences: [],
     fakeEvents: [],
     ...(delegate && { delegatedTo: checksum(`0x${delegate}`) }),

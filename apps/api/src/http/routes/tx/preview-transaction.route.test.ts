@@ -1,0 +1,158 @@
+import { fund } from '@patina/devnet'
+import { encodeFunctionData, erc20Abi, getAddress, maxUint256 } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deployOddToken } from '../../../../../../packages/devnet/src/testing/odd-token.ts'
+import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { evmNetworkOf, networkOf, silentChains } from '../../../../testing/chains.ts'
+import { registerDevice, type TestDevice, withDeviceId } from '../../../../testing/device.ts'
+import { refusal } from '../../../../testing/http.ts'
+import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
+import { chainOf, ether, newAddress, openWallet, tokenCalled, transferData, type Wallet } from '../../../../testing/wallet.ts'
+
+describe('POST /v1/tx/preview', () => {
+  let running: TestApp
+  let device: TestDevice
+  let wallet: Wallet
+  const usdc = tokenCalled('ethereum', 'USDC')
+  const preview = (body: object) => device.post('/v1/tx/preview', { address: wallet.address, platformId: 'ethereum', ...body })
+  const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code)
+
+  beforeAll(async () => {
+    running = await testApp({ chains: localChains() })
+    wallet = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'), ether(10))
+    device = await registerDevice(running.app, { addresses: [wallet.address], platforms: ['ethereum', 'base'] })
+    await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: wallet.address, token: usdc, amount: 5_000_000n })
+  })
+  afterAll(() => running.close())
+
+  test('200: a payment → what leaves, the fee, and that the receiver is new', async () => {
+    const to = newAddress()
+    const { status, body } = await preview({ calls: [{ to: to.toLowerCase(), value: '1000000000000000000', gasLimit: '21000' }] })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      platformId: 'ethereum',
+      address: wallet.address,
+      outcome: 'succeeds',
+      changes: [
+        {
+          tokenId: 'ethereum:native',
+          contractAddress: null,
+          symbol: 'ETH',
+          decimals: 18,
+          listed: true,
+          direction: 'out',
+          amount: '1000000000000000000',
+          fiat: null,
+        },
+      ],
+      approvals: [],
+      fees: { network: expect.stringMatching(/^\d+$/), fiat: null },
+      warnings: [{ code: 'receiver_new', severity: 'i', facts: { receiver: to } }],
+      how: { method: 'eth_simulateV1', contexts: 2, isComplete: true },
+      blockNumber: expect.any(Number),
+      digests: [{ kind: 'call_data', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }],
+    })
+  })
+
+  test('200: an unlimited allowance for an ordinary account → before and after, and the warnings', async () => {
+    const spender = newAddress()
+    const { body } = await preview({
+      calls: [{ to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(spender), maxUint256] }) }],
+    })
+    expect(body).toMatchObject({
+      outcome: 'succeeds',
+      changes: [],
+      approvals: [{ kind: 'allowance', tokenId: `ethereum:${usdc}`, spender, before: '0', after: `${maxUint256}` }],
+    })
+    expect(codes(body)).toEqual(['unlimited_allowance', 'spender_is_account', 'spender_unknown'])
+    expect(body.warnings[0]).toMatchObject({ severity: 'c', facts: { spender, tokenId: `ethereum:${usdc}`, balance: '5000000' } })
+  })
+
+  test('200: a token outside the catalogue keeps a share → its own symbol, unlisted and taxed', async () => {
+    const token = await deployOddToken(rpcUrlOf('ethereum'), evmNetworkOf('ethereum'), 6)
+    await token.mint(wallet.address, 1_000_000n)
+    await token.setTax(250)
+    const { body } = await preview({ calls: [{ to: token.address, data: transferData(newAddress(), 1_000n) }] })
+    expect(body.changes).toMatchObject([{ contractAddress: token.address, symbol: 'ODD', decimals: 6, listed: false, amount: '1000' }])
+    expect(codes(body)).toEqual(['token_unlisted', 'token_taxed', 'receiver_new'])
+    expect(body.warnings[1].facts).toMatchObject({ sent: '1000', arrives: '975' })
+  })
+
+  test('200: two calls fail together → the reason, and will_fail', async () => {
+    const calls = [
+      { to: newAddress(), value: '1' },
+      { to: usdc, data: transferData(newAddress(), 6_000_000n) },
+    ]
+    const { body } = await preview({ calls })
+    expect(body).toMatchObject({ outcome: 'fails', how: { confirmedBy: 'eth_call' } })
+    expect(codes(body)).toContain('will_fail')
+  })
+
+  test('200: a token is sent to its own contract → receiver_is_token', async () => {
+    expect(codes((await preview({ calls: [{ to: usdc, data: transferData(usdc, 1n) }] })).body)).toContain('receiver_is_token')
+  })
+
+  test('200: typed data or a text → the hashes that a device shows, and an unknown outcome', async () => {
+    const types = { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'contents', type: 'string' }] }
+    const typedData = { types, primaryType: 'Mail', domain: { name: 'Ether Mail' }, message: { contents: 'Hello' } }
+    const typed = (await preview({ typedData })).body
+    expect(typed.digests.map(({ kind }: { kind: string }) => kind)).toEqual(['typed_data', 'domain', 'message'])
+    expect(typed).toMatchObject({ outcome: 'unknown', reason: 'a signature cannot be simulated', warnings: [], blockNumber: null })
+    // https://docs.ethers.org/v5/api/utils/hashing, hashMessage("Hello World")
+    expect((await preview({ message: 'Hello World' })).body.digests).toEqual([
+      { kind: 'message', hash: '0xa1de988600a42c4b4ab089b619297c17d53cffae5d5120d82d8a92d0bb3b78f2' },
+    ])
+  })
+
+  test('200: the node does not answer → unknown, and a warning', async () => {
+    const silent = await testApp({ storage: running.storage, chains: silentChains() })
+    const body = { address: wallet.address, platformId: 'ethereum', calls: [{ to: newAddress(), value: '1' }] }
+    const answer = await withDeviceId(silent.app, device.id).post('/v1/tx/preview', body)
+    expect(answer).toMatchObject({ status: 200, body: { outcome: 'unknown', how: { method: null }, blockNumber: null } })
+    expect(codes(answer.body)).toEqual(['outcome_unknown'])
+    await silent.close()
+  })
+
+  test('400: nothing, or two things to preview → which are possible', async () => {
+    const message = 'exactly one of calls, transaction, typedData and message is required'
+    for (const body of [{}, { message: 'a', calls: [{ to: newAddress() }] }])
+      expect(await preview(body)).toMatchObject(refusal(400, message))
+  })
+
+  test('400: call data, typed data or the currency is malformed → which', async () => {
+    expect(await preview({ calls: [{ to: usdc, data: '0x123' }] })).toMatchObject(
+      refusal(400, 'Invalid transaction: data is not hexadecimal'),
+    )
+    expect(await preview({ calls: [{ to: 'nonsense' }] })).toMatchObject(refusal(400, 'Invalid address'))
+    expect(await preview({ message: 'a', currency: 'XXX' })).toMatchObject({ status: 400, body: { code: 'unknown_currency' } })
+    let message: object = {}
+    for (let depth = 0; depth < 1_000; depth++) message = { message }
+    const nested = { types: { EIP712Domain: [], A: [{ name: 'message', type: 'A' }] }, primaryType: 'A', domain: {}, message }
+    for (const typedData of [
+      {},
+      nested,
+      {
+        ...nested,
+        message: {},
+        types: {
+          A: [
+            { name: 'a', type: 'A' },
+            { name: 'a', type: 'A' },
+          ],
+          EIP712Domain: [],
+        },
+      },
+    ])
+      expect(await preview({ typedData })).toMatchObject({ status: 400, body: { code: 'invalid_transaction' } })
+  })
+
+  test('403: the address is not linked → Device is not authorized', async () => {
+    expect(await preview({ address: newAddress(), message: 'a' })).toMatchObject(refusal(403, 'Device is not authorized'))
+  })
+
+  test('413: the body is too large → refused; call data of 131,072 bytes is accepted', async () => {
+    const data = (bytes: number) => ({ calls: [{ to: newAddress(), data: `0x${'00'.repeat(bytes)}` }] })
+    expect((await preview(data(131_000))).status).toBe(200)
+    expect((await preview(data(200_000))).status).toBe(413)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import { route } from '../../server/route.ts'
+import { PreviewBody, TransactionPreview } from './preview/preview.ts'
+
+/** Returns what a transaction would do, before it is signed. */
+export const previewTransaction = route(
+  {
+    id: 'previewTransaction',
+    call: 'POST /v1/tx/preview',
+    guard: 'linked',
+    limit: 'chain',
+    owns: { address: 'device_not_authorized' },
+    bodyLimit: 300_000,
+    example: ({ address, platformId, stranger }) => ({
+      body: { address, platformId, calls: [{ to: stranger, value: '1000000000000000', data: '0x', gasLimit: '21000' }], currency: 'EUR' },
+    }),
+    tag: 'tx',
+    summary: 'Preview a transaction before signing',
+    description:
+      'Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context: a contract that tells a simulation from the chain is found by the difference. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. Of a signature, only the hashes are returned. The answer comes from one node: compare it with the bytes before you sign.',
+    body: PreviewBody,
+    out: { 200: TransactionPreview },
+    fails: ['invalid_transaction', 'unknown_currency'],
+  },
+  ({ previews }: Pick<Deps, 'previews'>) =>
+    ({ body }, { chain, address }) =>
+      previews.preview(chain, address, body),
+)

@@ -1,0 +1,76 @@
+import { type Address, type ChainAdapter, ChainError, type Preview, type TokenTrait } from '@patina/chains'
+import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
+
+/** What is shown of an asset. Tokens outside the catalogue name themselves. */
+export type Asset = {
+  tokenId: string
+  contractAddress: Address | null
+  symbol: string | null
+  decimals: number | null
+  listed: boolean
+}
+
+/** The assets of a preview, with what the account has of them now. */
+export type Assets = {
+  of(contract: Address | null): Asset
+  /** The name of an unlisted token, or undefined. */
+  nameOf(contract: Address): string | undefined
+  balanceOf(contract: Address): bigint | undefined
+  traitsOf(contract: Address): readonly TokenTrait[]
+  contracts: readonly Address[]
+}
+
+/** Decimals above this number are not amounts that anybody reads. */
+const maxDecimals = 36
+
+/** Returns the assets that a preview names. The node describes those outside the catalogue; without an answer they have no symbol. */
+export async function readAssets(
+  chain: ChainAdapter,
+  tokens: Pick<Tokens, 'find'>,
+  address: Address,
+  { changes, approvals, fakeEvents }: Preview,
+): Promise<Assets> {
+  const platformId = chain.network.id
+  const found = [...changes, ...approvals].flatMap(({ asset }) => (asset.contract === null ? [] : [asset.contract]))
+  const contracts = [...new Set([...found, ...fakeEvents])]
+  const listedOf = (contract: Address | null) => tokens.find(tokenIdOf(platformId, contract))
+  const read = await readBalances(chain, address, contracts, (contract) => listedOf(contract) !== undefined)
+  return {
+    contracts,
+    of(contract) {
+      const listed = listedOf(contract)
+      const metadata = contract === null ? undefined : read.get(contract)?.metadata
+      const decimals = listed?.decimals ?? metadata?.decimals
+      return {
+        tokenId: tokenIdOf(platformId, contract),
+        contractAddress: contract,
+        symbol: listed?.symbol ?? metadata?.symbol ?? null,
+        decimals: decimals === undefined || decimals > maxDecimals ? null : decimals,
+        listed: listed !== undefined,
+      }
+    },
+    nameOf: (contract) => read.get(contract)?.metadata?.name,
+    balanceOf: (contract) => read.get(contract)?.balance,
+    traitsOf: (contract) => read.get(contract)?.traits ?? [],
+  }
+}
+
+type Read = { metadata?: { name: string; symbol: string; decimals: number }; balance?: bigint; traits?: readonly TokenTrait[] }
+
+async function readBalances(
+  chain: ChainAdapter,
+  address: Address,
+  contracts: readonly Address[],
+  isListed: (contract: Address) => boolean,
+) {
+  if (contracts.length === 0) return new Map<Address, Read>()
+  const listed = contracts.filter(isListed)
+  const unlisted = contracts.filter((contract) => !isListed(contract))
+  try {
+    const { tokens } = await chain.getBalances(address, { listed, unlisted })
+    return new Map(tokens.map((token): [Address, Read] => [token.contractAddress, 'error' in token ? {} : token]))
+  } catch (error) {
+    if (error instanceof ChainError) return new Map<Address, Read>()
+    throw error
+  }
+}

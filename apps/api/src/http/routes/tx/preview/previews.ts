@@ -1,0 +1,155 @@
+import { type Address, type ChainAdapter, ChainError, type Digest, EVERYTHING, type Preview } from '@patina/chains'
+import { ApiError } from '../../../../base/wire/errors.ts'
+import type { KnownCounterparty } from '../../../../ledger/warnings/counterparties.ts'
+import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
+import { formatMoney, valueE18 } from '../../../../wallet/prices/convert.ts'
+import { parseCurrency, usd } from '../../../../wallet/prices/currencies.ts'
+import type { Prices, PriceTable } from '../../../../wallet/prices/prices.ts'
+import { type Assets, readAssets } from './assets.ts'
+import { onlyOne, type PreviewBody, type TransactionPreview } from './preview.ts'
+import { findWarnings } from './warnings.ts'
+
+/** Returns the counterparties of an address that have the same ends as one of the queried addresses. */
+export type FindCounterparties = (
+  queried: readonly { platformId: string; address: string; lookalike: string }[],
+) => Promise<KnownCounterparty[]>
+
+export type PreviewDeps = { tokens: Pick<Tokens, 'find' | 'known'>; prices: Pick<Prices, 'table'>; findCounterparties: FindCounterparties }
+
+export type Previews = {
+  /** Returns what a transaction or signature of the address would do now. @throws {ApiError} */
+  preview(chain: ChainAdapter, address: Address, body: PreviewBody): Promise<TransactionPreview>
+}
+
+export function createPreviews(deps: PreviewDeps): Previews {
+  return {
+    async preview(chain, address, body) {
+      const { calls, transaction, typedData, message } = body
+      if ([calls, transaction, typedData, message].filter((one) => one !== undefined).length !== 1)
+        throw new ApiError('invalid_input', { message: onlyOne })
+      const currency = parseCurrency(body.currency ?? usd)
+      const digests = digestsOf(chain, body)
+      const preview = await execute(chain, address, body)
+      const [assets, table] = await Promise.all([readAssets(chain, deps.tokens, address, preview), deps.prices.table()])
+      const fiatOf = createFiat(chain, assets, { table, currency })
+      const warnings = await findWarnings({ chain, address, preview, assets, isSignature: isSignature(body), deps })
+      const { outcome, reason, how } = preview
+      return {
+        platformId: chain.network.id,
+        address,
+        outcome,
+        ...(reason !== undefined && { reason }),
+        changes: changesOf(preview, address, assets, fiatOf),
+        approvals: approvalsOf(preview, address, assets),
+        fees: feesOf(preview, fiatOf),
+        warnings,
+        how,
+        blockNumber: preview.blockNumber < 0n ? null : Number(preview.blockNumber),
+        digests,
+      }
+    },
+  }
+}
+
+const isSignature = ({ typedData, message }: PreviewBody) => typedData !== undefined || message !== undefined
+
+/** A preview of which nothing is known. */
+const nothing = (reason: string): Preview => ({
+  changes: [],
+  approvals: [],
+  fees: { network: 0n },
+  outcome: 'unknown',
+  reason,
+  how: { method: null, contexts: 0, isComplete: false },
+  blockNumber: -1n,
+  receivers: [],
+  differences: [],
+  fakeEvents: [],
+})
+
+/** Returns what the chain would do. A node that does not answer makes it unknown: the app then says so, and its own checks still hold. */
+async function execute(chain: ChainAdapter, address: Address, body: PreviewBody): Promise<Preview> {
+  if (isSignature(body)) return nothing('a signature cannot be simulated')
+  if (!chain.preview) return nothing('the chain cannot simulate')
+  try {
+    return await chain.preview(address, requestOf(chain, address, body))
+  } catch (error) {
+    if (error instanceof ChainError && error.reason === 'unavailable') return nothing('the node does not answer')
+    throw error
+  }
+}
+
+function requestOf(chain: ChainAdapter, address: Address, body: PreviewBody): Parameters<NonNullable<ChainAdapter['preview']>>[1] {
+  const { calls = [], transaction, maxFeePerGas, maxPriorityFeePerGas = '0', nonce, delegate } = body
+  const read = calls.map(({ to, value = '0', data, gasLimit }) => ({
+    to: chain.parseAddress(to),
+    value: BigInt(value),
+    ...(data !== undefined && { data }),
+    ...(gasLimit !== undefined && { gas: BigInt(gasLimit) }),
+  }))
+  return {
+    calls: transaction === undefined ? read : [{ to: address, value: 0n, data: transaction }],
+    ...(maxFeePerGas !== undefined && {
+      price: { maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) },
+    }),
+    ...(nonce !== undefined && { nonce }),
+    ...(delegate !== undefined && { delegate: chain.parseAddress(delegate) }),
+  }
+}
+
+function digestsOf(chain: ChainAdapter, { calls = [], typedData, message }: PreviewBody): Digest[] {
+  if (!chain.digestsOf) return []
+  if (typedData !== undefined) return chain.digestsOf({ typedData })
+  if (message !== undefined) return chain.digestsOf({ message })
+  return calls.flatMap(({ data = '0x' }) => chain.digestsOf?.({ data }) ?? [])
+}
+
+type FiatOf = (contract: Address | null, amount: bigint) => string | null
+
+function createFiat({ network }: ChainAdapter, assets: Assets, { table, currency }: { table: PriceTable; currency: string }): FiatOf {
+  return (contract, amount) => {
+    const { decimals, listed } = assets.of(contract)
+    const quoted = table.quote(tokenIdOf(network.id, contract), currency)
+    return !listed || decimals === null || 'reason' in quoted ? null : formatMoney(valueE18(amount, decimals, quoted.priceE18))
+  }
+}
+
+const size = (amount: bigint) => (amount < 0n ? -amount : amount)
+const nftOf = ({ tokenId }: { tokenId?: bigint }) => (tokenId === undefined ? {} : { nftId: `${tokenId}` })
+
+const changesOf = ({ changes }: Preview, address: Address, assets: Assets, fiatOf: FiatOf): TransactionPreview['changes'] =>
+  changes.flatMap(({ asset, owner, amount }) =>
+    owner !== address
+      ? []
+      : [
+          {
+            ...assets.of(asset.contract),
+            ...nftOf(asset),
+            direction: amount < 0n ? ('out' as const) : ('in' as const),
+            amount: `${size(amount)}`,
+            fiat: asset.tokenId === undefined ? fiatOf(asset.contract, size(amount)) : null,
+          },
+        ],
+  )
+
+const approvalsOf = ({ approvals }: Preview, address: Address, assets: Assets): TransactionPreview['approvals'] =>
+  approvals.flatMap(({ kind, asset, owner, spender, before, after, until }) =>
+    owner !== address
+      ? []
+      : [
+          {
+            ...assets.of(asset.contract),
+            ...nftOf(asset),
+            kind,
+            spender,
+            before: `${before}`,
+            after: `${after}`,
+            ...(until !== undefined && until < EVERYTHING && { until: Number(until) }),
+          },
+        ],
+  )
+
+function feesOf({ fees: { network, l1, rent } }: Preview, fiatOf: FiatOf): TransactionPreview['fees'] {
+  const fiat = fiatOf(null, network + (l1 ?? 0n))
+  return { network: `${network}`, ...(l1 !== undefined && { l1: `${l1}` }), ...(rent !== undefined && { rent: `${rent}` }), fiat }
+}
