@@ -131,6 +131,25 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
       await expect(chain.estimateFees({ ...payment, value: 3n * unit })).rejects.toEqual(refusal('insufficient_funds'))
     })
 
+    test('a payment is previewed → what leaves and the fee; it changes nothing', async () => {
+      if (!chain.preview) return expect(chain).not.toHaveProperty('preview')
+      const from = testAddress(account.address)
+      const unsigned = async (value: bigint) => {
+        const payment = { to: testAddress(emptyAccount.address), value }
+        return { calls: [{ ...payment, ...(mainnet.family === 'solana' && { data: await account.sign(payment) }) }] }
+      }
+      const preview = await chain.preview(from, await unsigned(unit / 4n))
+      const asset = { caip2, contract: null }
+      expect(preview).toMatchObject({ outcome: 'succeeds', approvals: [], differences: [], fakeEvents: [], how: { isComplete: true } })
+      expect(preview.changes).toContainEqual({ asset, owner: from, amount: -unit / 4n })
+      expect(preview.receivers).toEqual([emptyAccount.address])
+      expect(preview.fees.network).toBeGreaterThan(0n)
+      expect(preview.blockNumber).toBeGreaterThan(0n)
+      const tooMuch = await chain.preview(from, await unsigned(3n * unit))
+      expect(tooMuch).toMatchObject({ outcome: 'fails', reason: expect.stringMatching(/^insufficient funds/) })
+      expect(await chain.getAccountInfo(from)).toMatchObject({ balance: 2n * unit })
+    })
+
     test('a signed message is checked → valid for its signer and its text only', async () => {
       if (!chain.verifyMessage) return expect(chain).not.toHaveProperty('verifyMessage')
       const signature = await account.signMessage('Hello')

@@ -161,7 +161,8 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.listEvents({ after, limit: 2 }))
   const { items } = await unwrap(client.listNotifications({ limit: 3 }))
   const notification = found(items[0], 'There is no notification').id
-  await sendExamples(client, { ...of, hash, notification, transaction: String(id) })
+  const stranger = (await testAccount(6, platform.id)).address
+  await sendExamples(client, { ...of, stranger, hash, notification, transaction: String(id) })
 }
 
 /** Sends the declared example of each operation that nothing recorded yet, about these things. */

@@ -21,6 +21,7 @@ import { describeNft, getNftAmounts } from './nfts.ts'
 import type { SolanaNode } from './node.ts'
 import { verifyMessage } from './ownership.ts'
 import { getPermissions } from './permissions.ts'
+import { preview } from './preview.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
 import { describeReceiver } from './receiver.ts'
 import { decodeTransaction } from './signed-transaction.ts'
@@ -68,6 +69,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     getPriorityFees: () => getPriorityFees(node),
     feeOf,
     estimateFees: (intent) => estimateFees(node, { ...intent, from: libraryAddress(intent.from), to: libraryAddress(intent.to) }),
+    preview: (from, request) => preview(node, libraryAddress(from), request),
     simulate: (from, calls, holdings) => simulate(node, libraryAddress(from), calls, holdings),
     measureUnits: ({ data = '' }) => measureUnits(node, data),
     readAccounts: async (addresses) => readAccounts(await node.rpc.read(accountsCalls(addresses.map(libraryAddress))), addresses.length),

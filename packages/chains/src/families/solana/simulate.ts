@@ -73,7 +73,7 @@ function readFailure(err: unknown, { instructions, staticAccounts }: SendableMes
 }
 
 /** Returns the token accounts of an owner among these accounts. */
-function tokenAccountsOf(owner: Address, accounts: Accounts) {
+export function tokenAccountsOf(owner: Address, accounts: Accounts) {
   return [...accounts].flatMap(([address, account]) => {
     const holding = account && tokenKindOf(account) === 'account' ? readHolding(account.data) : undefined
     return account && holding?.owner === owner ? [{ address, account, ...holding }] : []
@@ -81,7 +81,7 @@ function tokenAccountsOf(owner: Address, accounts: Accounts) {
 }
 
 /** Returns the balances of an owner in these accounts, by mint. The key of the native token is null. */
-function balancesOf(owner: Address, accounts: Accounts, wrappedNative: string): Map<Address | null, bigint> {
+export function balancesOf(owner: Address, accounts: Accounts, wrappedNative: string): Map<Address | null, bigint> {
   const balances = new Map<Address | null, bigint>([[null, accounts.get(owner)?.lamports ?? 0n]])
   const add = (asset: Address | null, amount: bigint) => balances.set(asset, (balances.get(asset) ?? 0n) + amount)
   for (const { account, mint, amount } of tokenAccountsOf(owner, accounts)) {

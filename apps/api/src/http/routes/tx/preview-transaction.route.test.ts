@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployOddToken } from '../../../../../../packages/devnet/src/testing/odd-token.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { evmNetworkOf, networkOf, silentChains } from '../../../../testing/chains.ts'
+import { pairs } from '../../../../testing/database.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../../../../testing/device.ts'
+import { registerKeyedDevice } from '../../../../testing/device-key.ts'
 import { refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
+import { refusesOtherAddresses } from '../../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress, openWallet, tokenCalled, transferData, type Wallet } from '../../../../testing/wallet.ts'
 
 describe('POST /v1/tx/preview', () => {
@@ -146,8 +149,17 @@ describe('POST /v1/tx/preview', () => {
       expect(await preview({ typedData })).toMatchObject({ status: 400, body: { code: 'invalid_transaction' } })
   })
 
-  test('403: the address is not linked → Device is not authorized', async () => {
-    expect(await preview({ address: newAddress(), message: 'a' })).toMatchObject(refusal(403, 'Device is not authorized'))
+  test('404: the platform is unknown → Platform not found', async () => {
+    expect(await preview({ platformId: 'nowhere', message: 'a' })).toMatchObject(refusal(404, 'Platform not found'))
+  })
+
+  test('503: the server cannot check whether the token was used → Service Unavailable', async () => {
+    const forgetful = await testApp({ pair: pairs[1] })
+    const phone = await registerKeyedDevice(forgetful.app)
+    await forgetful.storage.cache.close()
+    const body = { address: wallet.address, platformId: 'ethereum', message: 'a' }
+    expect(await phone.post('/v1/tx/preview', body)).toMatchObject(refusal(503, 'Service Unavailable'))
+    await forgetful.close()
   })
 
   test('413: the body is too large → refused; call data of 131,072 bytes is accepted', async () => {
@@ -155,4 +167,9 @@ describe('POST /v1/tx/preview', () => {
     expect((await preview(data(131_000))).status).toBe(200)
     expect((await preview(data(200_000))).status).toBe(413)
   })
+
+  refusesOtherAddresses(
+    () => running,
+    () => ({ method: 'POST', url: '/v1/tx/preview', body: { address: wallet.address, platformId: 'ethereum', message: 'a' } }),
+  )
 })

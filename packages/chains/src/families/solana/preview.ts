@@ -1,0 +1,242 @@
+import { Type } from 'typebox'
+import {
+  type BalanceChange,
+  EVERYTHING,
+  type PermissionChange,
+  type Preview,
+  type PreviewAsset,
+  type PreviewRequest,
+} from '../../adapter/previews.ts'
+import type { Address } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import { type RpcAnswer, resultOf } from '../../json-rpc.ts'
+import { shape } from '../../shape.ts'
+import { AccountInfo, accountsCalls, type NodeAccount, readAccounts, toAccount } from './accounts.ts'
+import { addressAt, canonical, type LibraryAddress } from './addresses.ts'
+import { feePayerOf, parseRaw, readCompiled, type SendableMessage } from './compiled-transaction.ts'
+import { failureOf, simulateCall } from './estimate.ts'
+import { COMMITMENT, type SolanaNode } from './node.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
+import { balancesOf, tokenAccountsOf } from './simulate.ts'
+import { closeAuthorityOf, readHolding, tokenKindOf, viewOf } from './token-layout.ts'
+import { inContext, malformed, readU64, U64 } from './wire.ts'
+import { writableAccounts } from './writable-accounts.ts'
+
+type Accounts = ReadonlyMap<Address, NodeAccount | undefined>
+type State = { before: Accounts; after: Accounts }
+
+/** Newer nodes also return the fee, and the lamports before and after at the same slot. */
+const readResult = shape(
+  'simulation',
+  inContext(
+    Type.Object({
+      err: Type.Unknown(),
+      accounts: Type.Optional(Type.Union([Type.Array(Type.Union([AccountInfo, Type.Null()])), Type.Null()])),
+      fee: Type.Optional(Type.Union([U64, Type.Null()])),
+      preBalances: Type.Optional(Type.Union([Type.Array(U64), Type.Null()])),
+      postBalances: Type.Optional(Type.Union([Type.Array(U64), Type.Null()])),
+    }),
+  ),
+)
+const readFee = shape('fee', inContext(Type.Union([U64, Type.Null()])))
+const readContext = shape('accounts', inContext(Type.Unknown()))
+
+/** The chain's fee of one signature, in lamports, for a message of which no node says the fee. */
+const LAMPORTS_PER_SIGNATURE = 5_000n
+
+/** The number of `AdvanceNonceAccount` in the system program. A first instruction with it makes the blockhash a durable nonce. */
+const ADVANCE_NONCE = 4
+
+/**
+ * Returns what an unsigned transaction would do now. The states of the accounts before and after decide, not the instructions: an instruction
+ * inside another one, or in a batch of the token program, has the same effects. The node has one method for it.
+ * @throws {ChainError} `invalid_transaction`, `unavailable`
+ */
+export async function preview(node: SolanaNode, from: LibraryAddress, { calls }: PreviewRequest): Promise<Preview> {
+  const [call, ...others] = calls
+  if (!call?.data || others.length > 0) throw new ChainError('invalid_transaction', { detail: 'one transaction is required' })
+  const { message, messageBytes } = readCompiled(parseRaw(call.data))
+  if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from is not the fee payer' })
+  const writable = await writableAccounts(node, message)
+  const { simulated, states, slots, charged } = await simulateOnce(node, call.data, messageBytes, writable)
+  const { err, accounts, fee: ownFee } = simulated.value
+  const nonce = durableNonceOf(message)
+  const found: Preview = {
+    changes: [],
+    approvals: [],
+    fees: { network: feeIn(ownFee ?? charged) ?? LAMPORTS_PER_SIGNATURE * BigInt(message.header.numSignerAccounts) },
+    outcome: 'unknown',
+    how: { method: 'simulateTransaction', contexts: 1, isComplete: true },
+    blockNumber: slots.simulated,
+    receivers: [],
+    differences: [],
+    fakeEvents: [],
+    ...(nonce && { durableNonce: nonce }),
+  }
+  if (err !== null && err !== undefined) return { ...found, ...failedBecause(err, message) }
+  if (accounts?.length !== writable.length) throw malformed('simulation')
+  // A block between the two reads could have changed the accounts, so the changes are not only those of this transaction.
+  if (slots.simulated !== slots.read)
+    return { ...found, how: { ...found.how, isComplete: false }, reason: 'a new block came between two reads' }
+  const before: Accounts = new Map(writable.map((address, index) => [address, states[index]]))
+  const after: Accounts = new Map(writable.map((address, index) => [address, accounts[index] ? toAccount(accounts[index]) : undefined]))
+  return { ...found, outcome: 'succeeds', ...effectsOf(node, from, { before, after }, found.fees.network, message) }
+}
+
+const feeIn = (fee: string | number | null | undefined) => (fee == null ? undefined : readU64(fee))
+
+type Simulated = ReturnType<typeof readResult>
+
+/** Simulates, and reads the accounts before. Repeats it twice if the two answers are of different slots. */
+async function simulateOnce(node: SolanaNode, wire: string, messageBytes: Uint8Array, writable: readonly LibraryAddress[]) {
+  for (let turn = 0; ; turn++) {
+    const [answer, charged, ...reads] = await node.rpc.request([
+      simulateCall(wire, writable),
+      { method: 'getFeeForMessage', params: [Buffer.from(messageBytes).toString('base64'), { commitment: COMMITMENT }] },
+      ...accountsCalls(writable),
+    ])
+    const simulated = readResult(answer && resultOf(answer))
+    const states = readAccounts(reads.map(resultOf), writable.length)
+    const slots = { simulated: readU64(simulated.context.slot), read: slotOf(reads) ?? readU64(simulated.context.slot) }
+    const fee = charged && 'result' in charged ? readFee(charged.result).value : null
+    const isSame = slots.simulated === slots.read || hasSameBalance(simulated, states[0])
+    if (isSame || turn === 2) return { simulated, states, slots: isSame ? { ...slots, read: slots.simulated } : slots, charged: fee }
+  }
+}
+
+const slotOf = ([first]: readonly RpcAnswer[]) => first && readU64(readContext(resultOf(first)).context.slot)
+
+/** Returns whether a newer node says that the payer had the same lamports at the slot of the simulation. */
+const hasSameBalance = ({ value: { preBalances } }: Simulated, payer: NodeAccount | undefined) =>
+  preBalances?.[0] !== undefined && readU64(preBalances[0]) === (payer?.lamports ?? 0n)
+
+/** Returns the nonce account of a transaction with a durable nonce. A simulation with a new blockhash does not show it. */
+function durableNonceOf({ instructions: [first], staticAccounts }: SendableMessage): Address | undefined {
+  if (!first?.data || staticAccounts[first.programAddressIndex] !== SYSTEM_PROGRAM || first.data.length < 4) return undefined
+  const account = staticAccounts[first.accountIndices?.[0] ?? -1]
+  return viewOf(new Uint8Array(first.data)).getUint32(0, true) === ADVANCE_NONCE && account !== undefined ? canonical(account) : undefined
+}
+
+function failedBecause(err: unknown, { instructions, staticAccounts }: SendableMessage): Pick<Preview, 'outcome' | 'reason'> {
+  const { reason, detail } = failureOf(
+    err,
+    instructions.map(({ programAddressIndex }) => staticAccounts[programAddressIndex]),
+  )
+  if (reason === 'insufficient_funds') return { outcome: 'fails', reason: 'insufficient funds' }
+  if (reason === 'insufficient_gas') return { outcome: 'fails', reason: 'insufficient funds for the fee' }
+  return { outcome: reason === 'unavailable' ? 'unknown' : 'fails', reason: detail ?? reason.replaceAll('_', ' ') }
+}
+
+function effectsOf(
+  node: SolanaNode,
+  from: LibraryAddress,
+  state: State,
+  fee: bigint,
+  message: SendableMessage,
+): Partial<Preview> & Pick<Preview, 'fees'> {
+  const { caip2, wrappedNative } = node.network
+  const created = rentOfNew(state, wrappedNative)
+  const changes = balanceChanges(from, state, (contract) => ({ caip2, contract }), wrappedNative).map((change) =>
+    change.asset.contract === null && change.owner === from ? { ...change, amount: change.amount + fee + created.foreign(from) } : change,
+  )
+  return {
+    changes: changes.filter(({ amount }) => amount !== 0n),
+    approvals: permissionChanges(from, state, caip2),
+    fees: { network: fee, ...(created.total > 0n && { rent: created.total }) },
+    receivers: isPlain(message) ? receiversIn(changes, from, state) : [],
+  }
+}
+
+/** Returns the changes of each owner. The owner's rent in token accounts is the owner's, because it returns when they are closed. */
+function balanceChanges(
+  from: Address,
+  { before, after }: State,
+  assetOf: (contract: Address | null) => PreviewAsset,
+  wrapped: string,
+): BalanceChange[] {
+  const holders = [...before, ...after].flatMap(([address, account]) => {
+    if (!account) return []
+    const holding = tokenKindOf(account) === 'account' ? readHolding(account.data) : undefined
+    return [holding?.owner ?? address]
+  })
+  return [...new Set<Address>([from, ...holders])].flatMap((owner) => {
+    const [was, is] = [balancesOf(owner, before, wrapped), balancesOf(owner, after, wrapped)]
+    return [...new Set([...was.keys(), ...is.keys()])].flatMap((contract) => {
+      const amount = (is.get(contract) ?? 0n) - (was.get(contract) ?? 0n)
+      return amount === 0n && !(owner === from && contract === null) ? [] : [{ asset: assetOf(contract), owner, amount }]
+    })
+  })
+}
+
+/** Returns the rent in token accounts that the transaction creates: of all, and of other owners than one. */
+function rentOfNew({ before, after }: State, wrapped: string) {
+  const created = [...after].flatMap(([address, account]) => {
+    const holding = account && !before.get(address) && tokenKindOf(account) === 'account' ? readHolding(account.data) : undefined
+    return account && holding ? [{ owner: holding.owner, rent: account.lamports - (holding.mint === wrapped ? holding.amount : 0n) }] : []
+  })
+  const sum = (list: typeof created) => list.reduce((total, { rent }) => total + rent, 0n)
+  return { total: sum(created), foreign: (owner: Address) => sum(created.filter((one) => one.owner !== owner)) }
+}
+
+/** Returns the rights over the wallet and its token accounts that differ: program, owner, delegate and close authority. */
+function permissionChanges(from: Address, { before, after }: State, caip2: string): PermissionChange[] {
+  const wallet = before.get(from)
+  const program = after.get(from)?.owner
+  const assigned =
+    wallet && program !== undefined && program !== wallet.owner ? [right('owner', { caip2, contract: null }, from, program)] : []
+  const accounts = tokenAccountsOf(from, before).concat(tokenAccountsOf(from, after).filter(({ address }) => !before.get(address)))
+  const ofAccounts = accounts.flatMap(({ address, mint }) => {
+    const [was, is] = [before.get(address), after.get(address)]
+    if (!is || tokenKindOf(is) !== 'account') return []
+    const asset = { caip2, contract: mint }
+    const owner = readHolding(is.data)?.owner
+    const moved = owner !== undefined && owner !== from ? [right('owner', asset, from, owner)] : []
+    const [oldCloser, closer] = [was && tokenKindOf(was) === 'account' ? closeAuthorityOf(was.data) : undefined, closeAuthorityOf(is.data)]
+    const closing = closer !== undefined && closer !== oldCloser && closer !== from ? [right('close', asset, from, closer)] : []
+    return [...moved, ...closing, ...delegates(asset, from, was, is)]
+  })
+  return [...assigned, ...ofAccounts]
+}
+
+const right = (kind: 'owner' | 'close', asset: PreviewAsset, owner: Address, spender: Address): PermissionChange => ({
+  kind,
+  asset,
+  owner,
+  spender,
+  before: 0n,
+  after: EVERYTHING,
+})
+
+function delegates(asset: PreviewAsset, owner: Address, was: NodeAccount | undefined, is: NodeAccount): PermissionChange[] {
+  const [before, after] = [was && tokenKindOf(was) === 'account' ? delegateOf(was.data) : undefined, delegateOf(is.data)]
+  const spenders = [...new Set([before?.spender, after?.spender])].flatMap((spender) => spender ?? [])
+  return spenders.map((spender) => ({
+    kind: 'delegate',
+    asset,
+    owner,
+    spender,
+    before: before?.spender === spender ? before.amount : 0n,
+    after: after?.spender === spender ? after.amount : 0n,
+  }))
+}
+
+const delegateOf = (data: Uint8Array) =>
+  viewOf(data).getUint32(72, true) === 0 ? undefined : { spender: addressAt(data, 76), amount: viewOf(data).getBigUint64(121, true) }
+
+/** The programs of a payment. Any other program may pay accounts that nobody chose. */
+const isPlain = ({ instructions, staticAccounts }: SendableMessage) =>
+  instructions.every(({ programAddressIndex }) => {
+    const program = staticAccounts[programAddressIndex]
+    return program !== undefined && (plainPrograms.has(program) || isTokenProgram(program))
+  })
+const plainPrograms = new Set<string>([SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, ASSOCIATED_TOKEN_PROGRAM])
+
+/** Returns the wallets that get something. */
+const receiversIn = (changes: readonly BalanceChange[], from: Address, { after }: State): Address[] => [
+  ...new Set(
+    changes.flatMap(({ owner, amount, asset }) =>
+      owner !== from && amount > 0n && (asset.contract !== null || isWallet(after.get(owner))) ? [owner] : [],
+    ),
+  ),
+]
+const isWallet = (account: NodeAccount | undefined) => account?.owner === SYSTEM_PROGRAM
