@@ -2014,7 +2014,7 @@ export interface components {
             listed: boolean;
             /**
              * @description `allowance`: of a token. `item`: one NFT. `operator`: all of a collection. `permit2`: inside Permit2. `debt`: a debt in your name. `delegate`, `owner`, `close`: rights over an account on Solana. `code`: the account gets code (EIP-7702); the spender is the code.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "allowance" | "item" | "operator" | "permit2" | "debt" | "delegate" | "owner" | "close" | "code";
             /**
@@ -2073,7 +2073,7 @@ export interface components {
             listed: boolean;
             /**
              * @description Whether the account loses or gains it.
-             * @enum {unknown}
+             * @enum {string}
              */
             direction: "out" | "in";
             /**
@@ -2088,7 +2088,7 @@ export interface components {
         PreviewDigest: {
             /**
              * @description `call_data`: of one call (draft ERC-8213). `typed_data`, `domain`, `message`: EIP-712. `message` alone: EIP-191.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "call_data" | "typed_data" | "domain" | "message";
             /** @description 32 bytes as 0x-prefixed hexadecimal. */
@@ -2174,12 +2174,12 @@ export interface components {
         PreviewWarning: {
             /**
              * @description `unlimited_allowance`: the spender may take everything. `allowance_grows`: it may take more than before. `spender_is_account`: the spender is an ordinary account. `spender_unknown`: neither the catalogue nor your history knows the spender. `receiver_new`: never paid before. `receiver_imitates`: looks like somebody you paid. `receiver_is_token`: is a token contract. `token_unlisted`: outside the catalogue. `token_imitates`: is named like a listed token. `token_taxed`: less arrives than leaves. `context_differs`: the result depends on how it is simulated. `fake_event`: a contract reports a transfer that does not happen. `will_fail`: two methods say so. `outcome_unknown`: no method says it. `fee_high`: many times the usual fee. `account_is_delegated`, `delegation_changes`: code of EIP-7702. `owner_changes`, `close_or_delegate_changes`, `durable_nonce`, `mint_powers`: Solana. New codes may be added.
-             * @enum {unknown}
+             * @enum {string}
              */
             code: "receiver_imitates" | "owner_changes" | "unlimited_allowance" | "spender_is_account" | "receiver_is_token" | "context_differs" | "token_imitates" | "delegation_changes" | "close_or_delegate_changes" | "durable_nonce" | "will_fail" | "fee_high" | "allowance_grows" | "spender_unknown" | "fake_event" | "token_unlisted" | "token_taxed" | "mint_powers" | "outcome_unknown" | "receiver_new" | "account_is_delegated";
             /**
              * @description `b`: do not sign. `c`: critical, ask the user to confirm it. `w`: show it. `i`: information.
-             * @enum {unknown}
+             * @enum {string}
              */
             severity: "b" | "c" | "w" | "i";
             /** @description What the warning is about, such as `spender`, `tokenId` or `amount`. All values are texts. */
@@ -3153,7 +3153,7 @@ export interface components {
             address: string;
             /**
              * @description `fails` only if two methods of the node say so, or its own numbers do. A signature is always `unknown`.
-             * @enum {unknown}
+             * @enum {string}
              */
             outcome: "succeeds" | "fails" | "unknown";
             /** @description Why it fails or is unknown, such as the contract's reason. */
@@ -11844,12 +11844,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "invalid_transaction" | "unknown_currency";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11862,12 +11872,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unauthorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11884,12 +11904,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11902,12 +11932,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11920,12 +11960,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11938,12 +11988,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11956,12 +12016,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11972,12 +12042,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -11991,12 +12071,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
                         code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -12009,20 +12099,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `The chain did not answer`
-             *
-             *     `Service Unavailable`
-             */
+            /** @description `Service Unavailable` */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12032,12 +12112,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
                         /**
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "chain_unavailable" | "unavailable";
+                        code: "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };

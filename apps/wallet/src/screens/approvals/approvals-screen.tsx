@@ -50,7 +50,11 @@ function ApprovalRow({ approval, onRevoke }: { approval: OwnApproval; onRevoke: 
   const isOwn = since?.signed !== false
   return (
     <li className="row">
-      <TokenIcon tokenId={tokenId ?? `${platform.id}:native`} symbol={symbol ?? (nftId === null && kind !== 'operator' ? '?' : 'NFT')} logoUrl={logoUrl} />
+      <TokenIcon
+        tokenId={tokenId ?? `${platform.id}:native`}
+        symbol={symbol ?? (nftId === null && kind !== 'operator' ? '?' : 'NFT')}
+        logoUrl={logoUrl}
+      />
       <span className="row-main">
         {limit}
         <small>

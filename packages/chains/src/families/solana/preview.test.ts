@@ -95,7 +95,7 @@ describe('the preview of a transaction on Solana', () => {
     }
     const found = await preview(create, token([3, ...u64(20n)], created))
     expect(found).toMatchObject({ outcome: 'succeeds', fees: { network: FEE, rent: RENT }, receivers: [thief] })
-    expect(found?.changes.filter(({ owner }) => owner === user.address)).toEqual([
+    expect(found?.changes.filter(({ owner }) => String(owner) === user.address)).toEqual([
       { asset: asset(USDC), owner: user.address, amount: -20n },
     ])
   })

@@ -2,25 +2,22 @@ import { EVERYTHING, type PermissionChange, type Preview, type PreviewRequest } 
 import type { Address } from '../../../adapter.ts'
 import { ChainError } from '../../../errors.ts'
 import { OversizedAnswer, type RpcAnswer, type RpcCall, resultOf } from '../../../json-rpc.ts'
-import { shape } from '../../../shape.ts'
-import { DELEGATION } from '../account.ts'
+import type { Hex } from '../../../network.ts'
+import { delegateOf, readCode } from '../account.ts'
 import { evmAddress } from '../addresses.ts'
-import { checksum } from '../checksum.ts'
 import { parseCallData, withBuffer } from '../estimate.ts'
 import { layerOneFeeCall, operatorFeeCalls, readLayerOneFee, readOperatorFee, tokenRatioCalls } from '../l1-fee.ts'
 import type { Node } from '../multicall.ts'
 import { intendedOperations } from '../operations.ts'
-import { Bytes, readQuantity, readSmallQuantity, toQuantity } from '../wire.ts'
+import { readQuantity, readSmallQuantity, toQuantity } from '../wire.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createContextReader, paidPrice } from './context.ts'
 import { confirmFailure, type Execution, type Executor, execute, type Refused, TooManyLogs } from './execute.ts'
 import type { Job } from './run.ts'
 import { summarize } from './summary.ts'
 
-const readCode = shape('code', Bytes)
-
 /** What the node knows of the account now. */
-type Account = { balance: bigint; nonce: number; code: string; l1: (gas: bigint) => bigint | undefined }
+type Account = { balance: bigint; nonce: number; code: Hex; l1: (gas: bigint) => bigint | undefined }
 
 /** Returns a function that previews calls on this node. It remembers what the node can execute. */
 export function createPreviewer(node: Node, now: () => number = () => performance.now()) {
@@ -168,7 +165,7 @@ const refusalReason = ({ refusal: { code } }: Refused) =>
   code === -38014 || code === -32003 ? 'insufficient funds' : code === -38011 ? 'the nonce is too high' : 'the node refuses the transaction'
 
 function emptyPreview({ context }: Executor, { code }: Account): Preview {
-  const delegate = DELEGATION.exec(code)?.[1]
+  const delegatedTo = delegateOf(code)
   return {
     changes: [],
     approvals: [],
@@ -179,7 +176,7 @@ function emptyPreview({ context }: Executor, { code }: Account): Preview {
     receivers: [],
     differences: [],
     fakeEvents: [],
-    ...(delegate && { delegatedTo: checksum(`0x${delegate}`) }),
+    ...(delegatedTo && { delegatedTo }),
   }
 }
 
