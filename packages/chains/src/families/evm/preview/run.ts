@@ -2,8 +2,9 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import type { FeeLevel } from '../../../adapter.ts'
 import type { EvmAddress, EvmNetwork, Hex } from '../../../network.ts'
 import { multicallAbi } from '../multicall.ts'
+import { permit2Of } from '../permit2.ts'
 import type { Log } from '../token-logs.ts'
-import { PERMIT2, type Watch } from './watch.ts'
+import type { Watch } from './watch.ts'
 import { type Call, MAX_WATCHES } from './watched.ts'
 
 /** What is executed: calls of one account, the price that it will sign, and code to which it delegates before them. */
@@ -32,8 +33,8 @@ const UNLISTED_GAS = 300_000n
 export type ReadCall = { to: Hex; data: Hex; gas: bigint; watches: readonly Watch[] }
 
 /** Returns the calls that read the watches: one for all listed contracts, and one for each other. */
-export function readCalls(watches: readonly Watch[], network: Pick<EvmNetwork, 'tokens' | 'multicall3'>): ReadCall[] {
-  const listed = new Set<string>([network.multicall3, PERMIT2, ...network.tokens.map(({ address }) => address)])
+export function readCalls(watches: readonly Watch[], network: Pick<EvmNetwork, 'tokens' | 'multicall3' | 'permit2'>): ReadCall[] {
+  const listed = new Set<string>([network.multicall3, permit2Of(network), ...network.tokens.map(({ address }) => address)])
   const known = watches.slice(0, MAX_WATCHES)
   const trusted = known.filter(({ target }) => listed.has(target))
   const calls = trusted.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))

@@ -1,12 +1,9 @@
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { EVERYTHING, type PermissionChange, type PreviewAsset } from '../../../adapter/previews.ts'
 import type { EvmAddress, EvmNetwork, Hex } from '../../../network.ts'
-import { checksum } from '../checksum.ts'
 import { multicallAbi, readUint } from '../multicall.ts'
+import { permit2Of } from '../permit2.ts'
 import { topicAddress } from '../topics.ts'
-
-/** The contract of Permit2, which has the same address on each chain. @see https://github.com/Uniswap/permit2 */
-export const PERMIT2 = checksum('0x000000000022D473030F116dDEE9F6B43aC78BA3')
 
 /**
  * One number that is read before and after the calls: a balance of `owner`, or what `spender` may take of it. `read` returns the number, or
@@ -23,7 +20,7 @@ export type Watch = {
   readEnd?(returned: Hex | undefined): bigint | undefined
 }
 
-type Place = Pick<EvmNetwork, 'caip2' | 'multicall3'>
+type Place = Pick<EvmNetwork, 'caip2' | 'multicall3' | 'permit2'>
 
 const abi = parseAbi([
   'function ownerOf(uint256 id) view returns (address)',
@@ -129,11 +126,11 @@ export const debt = ({ caip2 }: Place, { contract, owner, spender }: Given): Wat
 })
 
 /** An allowance inside Permit2. It has the amount, and the time of its end. */
-export const permit2Allowance = ({ caip2 }: Place, { contract, owner, spender }: Given): Watch => ({
-  asset: { caip2, contract },
+export const permit2Allowance = (network: Place, { contract, owner, spender }: Given): Watch => ({
+  asset: { caip2: network.caip2, contract },
   owner,
   permission: { kind: 'permit2', spender },
-  target: PERMIT2,
+  target: permit2Of(network),
   data: encodeFunctionData({ abi: permit2Abi, functionName: 'allowance', args: [owner, contract, spender] }),
   read: readUint,
   readEnd: (returned) => (returned && returned.length >= 130 ? BigInt(`0x${returned.slice(66, 130)}`) : undefined),

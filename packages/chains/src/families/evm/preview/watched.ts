@@ -2,6 +2,7 @@ import type { Operation } from '../../../adapter.ts'
 import type { EvmAddress, EvmNetwork, Hex } from '../../../network.ts'
 import { evmAddress } from '../addresses.ts'
 import { checksum } from '../checksum.ts'
+import { permit2Of } from '../permit2.ts'
 import { type Log, loggedOperations } from '../token-logs.ts'
 import { topicAddress } from '../topics.ts'
 import {
@@ -13,7 +14,6 @@ import {
   keyOf,
   nativeBalance,
   operator,
-  PERMIT2,
   permit2Allowance,
   tokenBalance,
   type Watch,
@@ -34,10 +34,6 @@ const AUTHORIZED_OPERATOR = '0xf4caeb2d6ca8932a215a353d0703c326ec2d81fc68170f320
 const REVOKED_OPERATOR = '0x50546e66e5f44d728365dc3908c63bc5cfeeab470722c1677e3073a6ac294aa1'
 const OPERATOR_SET = '0xceb576d9f15e4e200fdb5096d64d5dfd667e16def20c1eefd14256d8e3faa267'
 const DEBT_DELEGATED = '0xda919360433220e13b51e8c211e490d148e61a3bd53de8c097194e458b97f3e1'
-const PERMIT2_EVENTS: ReadonlySet<string> = new Set([
-  '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b', // Approval
-  '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec', // Permit
-])
 
 /** Returns the transfers of the account that logs report, without those of the native token. */
 export const loggedTransfers = (logs: readonly Log[], account: EvmAddress, network: EvmNetwork): Operation[] =>
@@ -65,23 +61,22 @@ function watchesOfTransfer({ contractAddress, from, to, tokenId, standard }: Ope
 }
 
 function watchesOfApproval(
-  { type, contractAddress, from, to, tokenId, standard }: Operation,
+  { type, contractAddress, from, to, tokenId, standard, via }: Operation,
   account: EvmAddress,
   network: EvmNetwork,
 ): Watch[] {
   if (type !== 'approval' || contractAddress === null || from !== account || to === null) return []
   const given = { contract: evmAddress(contractAddress), owner: account, spender: evmAddress(to) }
+  if (via === 'permit2') return [permit2Allowance(network, given)]
   if (tokenId !== undefined) return [approvedItem(network, given, tokenId)]
   return [standard === 'nft' ? operator(network, given, 'nft') : allowance(network, given)]
 }
 
-/** Returns the permissions of other standards: Permit2, ERC-777, ERC-6909 and debts of Aave. */
+/** Returns the permissions of other standards: ERC-777, ERC-6909 and debts of Aave. */
 function watchesOfLog({ address, topics }: Log, account: EvmAddress, network: EvmNetwork): Watch[] {
   const event = topics[0]?.toLowerCase() ?? ''
-  const [first, second, third] = [topics[1], topics[2], topics[3]].map(topicAddress)
+  const [first, second] = [topics[1], topics[2]].map(topicAddress)
   const contract = checksum(address)
-  if (PERMIT2_EVENTS.has(event) && contract === PERMIT2)
-    return first === account && second && third ? [permit2Allowance(network, { contract: second, owner: account, spender: third })] : []
   if (event === AUTHORIZED_OPERATOR || event === REVOKED_OPERATOR)
     return second === account && first ? [operator(network, { contract, owner: account, spender: first }, 'erc777')] : []
   if (first !== account || !second) return []
@@ -116,7 +111,9 @@ function watchesOfCall({ to, data }: Call, account: EvmAddress, network: EvmNetw
     case '0xa22cb465': // setApprovalForAll(address,bool)
       return [operator(network, given, 'nft')]
     case '0x87517c45': // approve(address,address,uint160,uint48) of Permit2
-      return to === PERMIT2 && second ? [permit2Allowance(network, { contract: first, owner: account, spender: second })] : undefined
+      return to === permit2Of(network) && second
+        ? [permit2Allowance(network, { contract: first, owner: account, spender: second })]
+        : undefined
     case '0x23b872dd': // transferFrom(address,address,uint256)
       return [account, first, ...(second ? [second] : [])].map((owner) => tokenBalance(network, to, owner))
     default:

@@ -161,7 +161,9 @@ function outcomeWarnings({ chain, address, preview, isSignature }: Case): Previe
   const isUnknown = outcome === 'unknown' || (outcome === 'succeeds' && !how.isComplete)
   const fee = fees.network + (fees.l1 ?? 0n)
   const paid = changes.find(({ asset, owner, amount }) => asset.contract === null && owner === address && amount < 0n)?.amount ?? 0n
-  const isHigh = fee > usualFees * chain.network.usualFee || (paid < 0n && fee * 10n > -paid && fee > chain.network.usualFee)
+  const ofUsual = fee > usualFees * chain.network.usualFee
+  const isHigh = ofUsual || (paid < 0n && fee * 10n > -paid && fee > chain.network.usualFee)
+  const _feeSeverity = ofUsual || fee * 2n > -paid ? 'c' : 'w'
   return [
     ...(outcome === 'fails' ? [warning('will_fail', { ...because, fee: `${fee}` })] : []),
     ...(isUnknown && !isSignature ? [warning('outcome_unknown', because)] : []),
