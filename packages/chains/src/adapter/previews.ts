@@ -39,7 +39,7 @@ export type PreviewCall = Omit<Intent, 'from'> & { gas?: bigint }
  */
 export type PreviewRequest = { calls: readonly PreviewCall[]; price?: FeeLevel; nonce?: number; delegate?: Address }
 
-/** What a node says that calls would do now. Only what concerns the account and the receivers of its tokens is in it. */
+/** The effects that calls would have now, as a node executes them. It has only effects on the account and on the receivers of its tokens. */
 export type Preview = {
   changes: readonly BalanceChange[]
   approvals: readonly PermissionChange[]
@@ -60,7 +60,7 @@ export type Preview = {
   differences: readonly (readonly [string, string])[]
   /** Contracts that logged a transfer of the account, although no balance changed. */
   fakeEvents: readonly Address[]
-  /** The code to which the account delegates already (EIP-7702). */
+  /** The account already delegates to this code (EIP-7702). */
   delegatedTo?: Address
   /** Solana: the transaction has a durable nonce instead of a blockhash, so that it never expires. */
   durableNonce?: Address

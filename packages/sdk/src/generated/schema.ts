@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a transaction before signing
-         * @description Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context: a contract that tells a simulation from the chain is found by the difference. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. Of a signature, only the hashes are returned. The answer comes from one node: compare it with the bytes before you sign.
+         * @description Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context: the difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. For typed data and messages, the answer has only the hashes. The answer comes from one node: compare it with the bytes before you sign.
          */
         post: operations["previewTransaction"];
         delete?: never;
@@ -2058,7 +2058,7 @@ export interface components {
              */
             gasLimit?: string;
         };
-        /** @description What one balance of the account gains or loses. The fee is not part of it. */
+        /** @description The account gains or loses this amount of one asset. The fee is not part of it. */
         PreviewChange: {
             /** @description The id of the token, also outside the catalogue. */
             tokenId: string;
@@ -2094,7 +2094,7 @@ export interface components {
             /** @description 32 bytes as 0x-prefixed hexadecimal. */
             hash: string;
         };
-        /** @description What the chain takes. */
+        /** @description The costs of the transaction. */
         PreviewFees: {
             /**
              * @description For the gas that the simulation used, in base units of the native token.
@@ -2182,7 +2182,7 @@ export interface components {
              * @enum {string}
              */
             severity: "b" | "c" | "w" | "i";
-            /** @description What the warning is about, such as `spender`, `tokenId` or `amount`. All values are texts. */
+            /** @description The facts of the warning, such as `spender`, `tokenId` or `amount`. All values are texts. */
             facts: {
                 [key: string]: string;
             };
@@ -3139,7 +3139,7 @@ export interface components {
             /** @description True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
-        /** @description What a transaction would do now. Nothing is sent. */
+        /** @description The effects that a transaction would have now. Nothing is sent. */
         TransactionPreview: {
             /**
              * @description Platform id, as in `GET /v1/platforms`.

@@ -223,7 +223,7 @@ function delegates(asset: PreviewAsset, owner: Address, was: NodeAccount | undef
 const delegateOf = (data: Uint8Array) =>
   viewOf(data).getUint32(72, true) === 0 ? undefined : { spender: addressAt(data, 76), amount: viewOf(data).getBigUint64(121, true) }
 
-/** The programs of a payment. Any other program may pay accounts that nobody chose. */
+/** The programs of a payment. Any other program may also pay accounts that the user did not choose. */
 const isPlain = ({ instructions, staticAccounts }: SendableMessage) =>
   instructions.every(({ programAddressIndex }) => {
     const program = staticAccounts[programAddressIndex]

@@ -7,10 +7,10 @@ import { isUnknownMethod } from '../refusals.ts'
 import { createSupportedMethods } from '../supported-methods.ts'
 import { Bytes } from '../wire.ts'
 
-/** Refusals in a row after which a method pauses: some nodes crash in it. */
+/** A method pauses after this number of refusals in a row, because some nodes crash in it. */
 const MAX_CRASHES = 3
 
-/** An address that no chain uses, with code that returns 42, or the fee recipient of the block. */
+/** An unused address. The probes give it code that returns 42, or the fee recipient of the block. */
 const PROBE: Hex = '0x00000000000000000000000000000000005eAD42'
 const RETURN_42 = '0x602a60005260206000f3'
 const RETURN_COINBASE = '0x4160005260206000f3'
@@ -40,7 +40,7 @@ const probes: readonly RpcCall[] = [
 ]
 
 /**
- * What one node can execute. A node that ignores an override gives a wrong answer instead of a refusal, so a method that uses overrides is used
+ * Says which methods one node has. A node that ignores an override gives a wrong answer instead of a refusal, so a method that uses overrides is used
  * only after a call has shown that they work.
  */
 export type Capabilities = {

@@ -16,7 +16,7 @@ import { confirmFailure, type Execution, type Executor, execute, type Refused, T
 import type { Job } from './run.ts'
 import { summarize } from './summary.ts'
 
-/** What the node knows of the account now. */
+/** The present state of the account on the node. */
 type Account = { balance: bigint; nonce: number; code: Hex; l1: (gas: bigint) => bigint | undefined }
 
 /** Returns a function that previews calls on this node. It remembers what the node can execute. */
@@ -121,7 +121,7 @@ const receiversOf = ({ from, calls }: Job, { node }: Executor): Address[] => [
   ),
 ]
 
-/** Returns the permission of the code to which the account delegates by this transaction. */
+/** Returns the permission that this transaction gives to code, if it delegates. */
 function delegationOf({ from, delegate }: Job, { delegatedTo }: Preview, { node }: Executor): PermissionChange[] {
   if (!delegate) return []
   const asset = { caip2: node.network.caip2, contract: null }

@@ -7,7 +7,7 @@ import { type BlockContext, blockOverrides } from './context.ts'
 import { type CallResult, type Job, type Run, readCalls, readResults } from './run.ts'
 import type { Watch } from './watch.ts'
 
-/** Nobody's address, which reads. A read by the user would raise the user's nonce. */
+/** An unused address, which sends the reads. A read by the user would raise the user's nonce. */
 const READER: Hex = '0x00000000000000000000000000000000005eAd00'
 /** Ether of the reader, whose reads pay the base fee. */
 const READER_BALANCE = 10n ** 24n

@@ -25,7 +25,7 @@ export type Run = {
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 export const MAX_LOGS = 256
 
-/** Gas of the reads. A contract that nobody listed gets little, because it may burn all. */
+/** Gas of the reads. An unlisted contract gets little, because it may burn all of it. */
 const LISTED_GAS = 10_000_000n
 const UNLISTED_GAS = 300_000n
 

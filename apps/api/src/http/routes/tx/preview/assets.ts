@@ -1,7 +1,7 @@
 import { type Address, type ChainAdapter, ChainError, type Preview, type TokenTrait } from '@patina/chains'
 import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 
-/** What is shown of an asset. Tokens outside the catalogue name themselves. */
+/** An asset as the answer shows it. Tokens outside the catalogue name themselves. */
 export type Asset = {
   tokenId: string
   contractAddress: Address | null

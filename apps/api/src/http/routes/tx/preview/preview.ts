@@ -43,7 +43,7 @@ const PreviewWarning = Type.Object(
       {},
       {
         additionalProperties: Type.String(),
-        description: 'What the warning is about, such as `spender`, `tokenId` or `amount`. All values are texts.',
+        description: 'The facts of the warning, such as `spender`, `tokenId` or `amount`. All values are texts.',
       },
     ),
   },
@@ -69,7 +69,7 @@ const Change = Type.Object(
     amount: Amount,
     fiat,
   },
-  { title: 'PreviewChange', description: 'What one balance of the account gains or loses. The fee is not part of it.' },
+  { title: 'PreviewChange', description: 'The account gains or loses this amount of one asset. The fee is not part of it.' },
 )
 
 const Approval = Type.Object(
@@ -114,7 +114,7 @@ export const TransactionPreview = Type.Object(
         rent: Type.Optional(described(Amount, 'On Solana: what stays in new accounts.')),
         fiat,
       },
-      { title: 'PreviewFees', description: 'What the chain takes.' },
+      { title: 'PreviewFees', description: 'The costs of the transaction.' },
     ),
     warnings: Type.Array(PreviewWarning, { description: 'Most important first.' }),
     how: Type.Object(
@@ -132,7 +132,7 @@ export const TransactionPreview = Type.Object(
     digests: Type.Array(Digest),
     words: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'Reserved: what the bytes say, in words.' })),
   },
-  { title: 'TransactionPreview', description: 'What a transaction would do now. Nothing is sent.' },
+  { title: 'TransactionPreview', description: 'The effects that a transaction would have now. Nothing is sent.' },
 )
 export type TransactionPreview = Static<typeof TransactionPreview>
 export type PreviewWarning = { code: PreviewWarningCode; severity: 'b' | 'c' | 'w' | 'i'; facts: Record<string, string> }
@@ -147,7 +147,7 @@ const Call = Type.Object(
   { title: 'PreviewCall', description: 'One call of the account.' },
 )
 
-export const maxCalls = 100
+const maxCalls = 100
 
 /** The message of a request with nothing or several things to preview. */
 export const onlyOne = 'exactly one of calls, transaction, typedData and message is required'

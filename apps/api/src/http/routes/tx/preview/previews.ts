@@ -1,20 +1,14 @@
 import { type Address, type ChainAdapter, ChainError, type Digest, EVERYTHING, type Preview } from '@patina/chains'
 import { ApiError } from '../../../../base/wire/errors.ts'
-import type { KnownCounterparty } from '../../../../ledger/warnings/counterparties.ts'
-import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
+import { tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import { formatMoney, valueE18 } from '../../../../wallet/prices/convert.ts'
 import { parseCurrency, usd } from '../../../../wallet/prices/currencies.ts'
 import type { Prices, PriceTable } from '../../../../wallet/prices/prices.ts'
 import { type Assets, readAssets } from './assets.ts'
 import { onlyOne, type PreviewBody, type TransactionPreview } from './preview.ts'
-import { findWarnings } from './warnings.ts'
+import { findWarnings, type WarningDeps } from './warnings.ts'
 
-/** Returns the counterparties of an address that have the same ends as one of the queried addresses. */
-export type FindCounterparties = (
-  queried: readonly { platformId: string; address: string; lookalike: string }[],
-) => Promise<KnownCounterparty[]>
-
-export type PreviewDeps = { tokens: Pick<Tokens, 'find' | 'known'>; prices: Pick<Prices, 'table'>; findCounterparties: FindCounterparties }
+export type PreviewDeps = WarningDeps & { prices: Pick<Prices, 'table'> }
 
 export type Previews = {
   /** Returns what a transaction or signature of the address would do now. @throws {ApiError} */
@@ -53,7 +47,7 @@ export function createPreviews(deps: PreviewDeps): Previews {
 
 const isSignature = ({ typedData, message }: PreviewBody) => typedData !== undefined || message !== undefined
 
-/** A preview of which nothing is known. */
+/** Returns a preview without any effect, because the effects are not known. */
 const nothing = (reason: string): Preview => ({
   changes: [],
   approvals: [],

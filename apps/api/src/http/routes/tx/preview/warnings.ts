@@ -1,12 +1,16 @@
 import { type Address, addressRules, type ChainAdapter, ChainError, familyOf, type PermissionChange, type Preview } from '@patina/chains'
 import { isLookalike, type KnownCounterparty } from '../../../../ledger/warnings/counterparties.ts'
 import { imitationsOf } from '../../../../ledger/warnings/imitation.ts'
-import { tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
+import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import type { Assets } from './assets.ts'
 import { type PreviewWarning, type PreviewWarningCode, previewWarnings } from './preview.ts'
-import type { PreviewDeps } from './previews.ts'
 
-type Case = { chain: ChainAdapter; address: Address; preview: Preview; assets: Assets; isSignature: boolean; deps: PreviewDeps }
+/** Returns the counterparties of an address that have the same ends as one of the queried addresses. */
+type FindCounterparties = (queried: readonly { platformId: string; address: string; lookalike: string }[]) => Promise<KnownCounterparty[]>
+
+export type WarningDeps = { tokens: Pick<Tokens, 'find' | 'known'>; findCounterparties: FindCounterparties }
+
+type Case = { chain: ChainAdapter; address: Address; preview: Preview; assets: Assets; isSignature: boolean; deps: WarningDeps }
 
 /** Permissions from here on have no bound in practice. */
 const unlimited = 2n ** 127n
@@ -142,7 +146,7 @@ function tokenWarnings({ chain, address, preview, assets, deps }: Case): Preview
   return [...unlisted, ...powers, ...fakes, ...taxes(preview, address, assets)]
 }
 
-/** Returns the tokens of which less arrives than leaves. Only the receivers that the bytes name count: a pool may receive something else too. */
+/** Returns the tokens that keep a part of what leaves. Only the receivers that the bytes name count: a pool may receive something else too. */
 function taxes({ changes, receivers }: Preview, address: Address, assets: Assets): PreviewWarning[] {
   return changes.flatMap(({ asset, owner, amount }) => {
     if (owner !== address || amount >= 0n || asset.contract === null || asset.tokenId !== undefined) return []
