@@ -15,6 +15,8 @@ export type FamilyContracts = {
   /** Whether a transaction calls several programs, so that its receiver is often not the one that matters. */
   callsSeveral: boolean
   staking?: { stEth: string; wstEth: string; withdrawalQueue: string }
+  /** The contract Permit2, on families of chains that have it. */
+  permit2?: string
   /** Contracts that act on the tokens they receive. A transfer to such a contract is not a payment. */
   services: readonly string[]
   /** Display names of contracts that are neither tokens nor exchanges. */

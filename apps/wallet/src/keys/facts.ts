@@ -20,6 +20,8 @@ export type NetworkFacts = {
   usualFee: bigint
   /** The contract or mint of the wrapped native token. */
   wrappedNative: string
+  /** The contract Permit2; absent on Solana. */
+  permit2?: string
   /** Contracts or programs that a swap may call, and that an approval may name. EVM addresses have lower case. */
   exchanges: readonly string[]
   /** The same for swap services that this build enables. */
@@ -33,7 +35,7 @@ export type NetworkFacts = {
 /** Returns what a build knows, by platform id. */
 export function readFacts({ chainIds, localExchanges, swapServices }: SigningChoices): ReadonlyMap<string, NetworkFacts> {
   return new Map(
-    listed.map(({ id, caip2, usualFee, wrappedNative, exchanges, services, tokens }) => {
+    listed.map(({ id, caip2, usualFee, wrappedNative, permit2, exchanges, services, tokens }) => {
       const enabled = Object.entries(services).filter(([service]) => swapServices.includes(service))
       const family = familyOfChain(caip2)
       const ignoresCase = family && families[family].ignoresCase
@@ -43,6 +45,7 @@ export function readFacts({ chainIds, localExchanges, swapServices }: SigningCho
         caip2: chainIds[id] ?? caip2,
         usualFee: BigInt(usualFee),
         wrappedNative: canonical(wrappedNative),
+        ...(permit2 !== null && { permit2: canonical(permit2) }),
         exchanges: [...exchanges, ...(localExchanges[id] ?? [])].map(canonical),
         services: enabled.flatMap(([, contracts]) => contracts).map(canonical),
         serviceContracts: Object.fromEntries(enabled),

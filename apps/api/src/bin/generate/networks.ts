@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { networks } from '@patina/chains'
+import { familyOf, networks } from '@patina/chains'
 import { exchangesOf, serviceContractsOf } from '@patina/swaps'
 
 /** Writes what documents and the web wallet know of the networks. With `--check` it only reports which committed file is out of date. */
@@ -20,6 +20,7 @@ const files = {
     caip2: network.caip2,
     usualFee: `${network.usualFee}`,
     wrappedNative: network.wrappedNative,
+    permit2: familyOf(network).contracts(network).permit2 ?? null,
     exchanges: exchangesOf(network).map(({ contract }) => contract),
     services: serviceContractsOf(network),
     tokens: {

@@ -3,7 +3,6 @@ import { type Address, address } from '@solana/kit'
 import { getAddress } from 'viem'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
-import { permit2On } from './permit2.ts'
 import { assetOf } from './shown-check.ts'
 import { tokenAccountOf } from './solana-accounts.ts'
 import { token2022Program, tokenProgram } from './solana-programs.ts'
@@ -27,8 +26,7 @@ export async function readEvmClaims(
   intent: Chosen,
 ): Promise<Witness> {
   const isService = facts.services.includes(to.toLowerCase())
-  const known: Build = { ...facts, permit2: permit2On(facts.id) }
-  const build: Build = isService ? { ...known, readService: await serviceReader(facts) } : known
+  const build: Build = isService ? { ...facts, readService: await serviceReader(facts) } : facts
   const ownChain = BigInt(facts.caip2.slice('eip155:'.length))
   return readCalls({ account: from, chainId: ownChain, calls: [{ to, value, data }], chosen: tokensOf(intent), ...fields }, build)
 }

@@ -49,7 +49,7 @@ async function checkKind(facts: NetworkFacts, transaction: EvmTransaction, from:
         ...call(transaction, { to: contractOf(intent), value: 0n, data: approveData(intent.spender, intent.amount) }),
       ]
     case 'revoke':
-      return revocation(transaction, intent)
+      return revocation(facts, transaction, intent)
     case 'cancel':
       return [...call(transaction, { to: from, value: 0n, data: '0x' }), ...differs('nonce', `${intent.nonce}`, `${nonce}`)]
     case 'swap':
@@ -64,8 +64,8 @@ async function checkKind(facts: NetworkFacts, transaction: EvmTransaction, from:
   }
 }
 
-function revocation(transaction: EvmTransaction, intent: Extract<Intent, { kind: 'revoke' }>): string[] {
-  const shown = revocationCall(intent)
+function revocation(facts: NetworkFacts, transaction: EvmTransaction, intent: Extract<Intent, { kind: 'revoke' }>): string[] {
+  const shown = revocationCall(facts, intent)
   return shown ? call(transaction, shown) : [`${intent.of} is not known on this network`]
 }
 

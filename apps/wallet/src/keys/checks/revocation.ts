@@ -1,16 +1,16 @@
 import { token2022Program, tokenProgram } from '@patina/claims'
 import type { Address } from '@solana/kit'
+import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { differs } from './differs.ts'
 import { approveData } from './erc20.ts'
-import { permit2On } from './permit2.ts'
 import type { Step } from './solana-message.ts'
 
 type Revocation = Extract<Intent, { kind: 'revoke' }>
 type Call = { to: string; value: bigint; data: string }
 
 /** Returns the only call of an EVM chain that ends what was shown, and nothing else. Undefined if there is none. */
-export function revocationCall(intent: Revocation): Call | undefined {
+export function revocationCall({ permit2 }: Pick<NetworkFacts, 'permit2'>, intent: Revocation): Call | undefined {
   const { platformId, tokenId, spender } = intent
   const contract = tokenId.slice(platformId.length + 1)
   const call = (data: string, to = contract) => ({ to, value: 0n, data })
@@ -24,7 +24,7 @@ export function revocationCall(intent: Revocation): Call | undefined {
       return call(approveData('0x', BigInt(intent.nftId)))
     case 'permit2':
       // approve(address token, address spender, uint160 amount, uint48 expiration)
-      return call(`0x87517c45${word(contract)}${word(spender)}${word('0x')}${word('0x')}`, permit2On(platformId))
+      return permit2 === undefined ? undefined : call(`0x87517c45${word(contract)}${word(spender)}${word('0x')}${word('0x')}`, permit2)
     default:
       return undefined
   }

@@ -20,16 +20,14 @@ export const evm: Family<EvmNetwork> = {
 
 function contracts(network: EvmNetwork): FamilyContracts {
   const { multicall3, staking: lido } = network
+  const permit2 = permit2Of(network)
   const staking = lido && { stEth: lido.stEth, wstEth: lido.wstEth, withdrawalQueue: lido.withdrawalQueue }
   return {
     deploysWithoutReceiver: true,
     callsSeveral: false,
     ...(staking && { staking }),
+    permit2,
     services: [multicall3],
-    names: [
-      [multicall3, 'Multicall3'],
-      [permit2Of(network), 'Permit2'],
-      ...Object.values(staking ?? {}).map((address) => [address, 'Lido'] as const),
-    ],
+    names: [[multicall3, 'Multicall3'], [permit2, 'Permit2'], ...Object.values(staking ?? {}).map((address) => [address, 'Lido'] as const)],
   }
 }
