@@ -11,33 +11,37 @@ const recheckMs = 60_000
 export type BlockLists = { all(): { version: string; lists: readonly BlockList[] } }
 
 /**
- * Returns the lists of a folder: each `<name>.json` with `<name>.json.sig`. The folder is looked at again once a minute. If it then cannot be
- * read, or a file is wrong, the lists stay as they were.
- * @throws {Error} if the folder cannot be read now, or a file in it is wrong
+ * Returns the lists of a folder: each `<name>.json` with `<name>.json.sig`. The folder is looked at again once a minute. A list that cannot be read
+ * is logged. The form that was read before stays in use, so a mistake in one list affects no other list, and never a start.
+ * @throws {Error} if the folder itself cannot be read now
  */
 export function createBlockLists(folder: string | undefined, log: Pick<Logger, 'error'>, now: () => number = Date.now): BlockLists {
   if (folder === undefined) return { all: () => ({ version: '', lists: [] }) }
+  if (!canRead(folder)) throw new Error(`BLOCK_LISTS_DIR ${folder} cannot be read. Create the folder, or correct its path`)
   let version = versionOf(folder)
-  let lists = readFolder(folder)
+  let lists = readFolder(folder, new Map(), log)
   let checkedAt = now()
-
-  const refresh = () => {
-    checkedAt = now()
-    try {
-      const found = versionOf(folder)
-      if (found === version) return
-      lists = readFolder(folder)
-      version = found
-    } catch (error) {
-      log.error({ err: error }, 'The block lists cannot be read; the lists that were read before stay in use')
-    }
-  }
 
   return {
     all() {
-      if (now() - checkedAt >= recheckMs) refresh()
-      return { version, lists }
+      if (now() - checkedAt < recheckMs) return { version, lists: [...lists.values()] }
+      checkedAt = now()
+      const found = canRead(folder) ? versionOf(folder) : version
+      if (found !== version) {
+        lists = readFolder(folder, lists, log)
+        version = found
+      }
+      return { version, lists: [...lists.values()] }
     },
+  }
+}
+
+function canRead(folder: string): boolean {
+  try {
+    readdirSync(folder)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -54,18 +58,27 @@ const filesOf = (folder: string) =>
     .filter((file) => file.endsWith('.json'))
     .sort()
 
-function readFolder(folder: string): BlockList[] {
-  const lists = filesOf(folder).map((file) => {
-    try {
-      return readBlockList(readFileSync(join(folder, file), 'utf8'), readFileSync(join(folder, `${file}.sig`), 'utf8'))
-    } catch (error) {
-      throw new Error(`The block list ${file} in BLOCK_LISTS_DIR is wrong: ${error instanceof Error ? error.message : String(error)}`)
-    }
-  })
-  const names = lists.map(({ name }) => name)
-  const doubled = names.find((name, index) => names.indexOf(name) !== index)
-  if (doubled !== undefined) throw new Error(`Two block lists in BLOCK_LISTS_DIR have the name ${doubled}`)
-  const bytes = lists.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-  if (bytes > maxBytes) throw new Error(`The block lists in BLOCK_LISTS_DIR have ${bytes} bytes; at most ${maxBytes} are allowed`)
+/** Returns the lists of a folder by file name. `before` are those that were read last. */
+function readFolder(folder: string, before: ReadonlyMap<string, BlockList>, log: Pick<Logger, 'error'>): Map<string, BlockList> {
+  const lists = new Map<string, BlockList>()
+  let bytes = 0
+  for (const file of filesOf(folder)) {
+    const list = readList(folder, file, log) ?? before.get(file)
+    if (!list) continue
+    bytes += Buffer.byteLength(list.text)
+    const isNamedTwice = [...lists.values()].some(({ name }) => name === list.name)
+    if (isNamedTwice) log.error(`The block list ${file} is left out, because another list has the name ${list.name}`)
+    else if (bytes > maxBytes) log.error(`The block list ${file} is left out, because all lists together have more than ${maxBytes} bytes`)
+    else lists.set(file, list)
+  }
   return lists
+}
+
+function readList(folder: string, file: string, log: Pick<Logger, 'error'>): BlockList | undefined {
+  try {
+    return readBlockList(readFileSync(join(folder, file), 'utf8'), readFileSync(join(folder, `${file}.sig`), 'utf8'))
+  } catch (error) {
+    log.error({ err: error }, `The block list ${file} cannot be read; what was read of it before stays in use`)
+    return undefined
+  }
 }

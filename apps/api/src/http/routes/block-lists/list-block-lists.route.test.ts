@@ -91,17 +91,21 @@ describe('the folder of block lists', () => {
   })
 
   test.each([
-    ['no signature', { 'a.json': JSON.stringify({ ...phishing, name: 'a' }) }, /a\.json in BLOCK_LISTS_DIR is wrong/],
-    ['a date that is no day', { 'a.json': JSON.stringify({ ...phishing, date: 'today' }), 'a.json.sig': '' }, /date must be a day/],
-    [
-      'a signature that is too short',
-      { 'a.json': JSON.stringify(phishing), 'a.json.sig': 'AAAA' },
-      /the signature is not 64 bytes in base64/,
-    ],
-  ])('a list has %s → the start stops with a sentence', (_what, files, message) => {
+    ['no signature', { 'a.json': JSON.stringify({ ...phishing, name: 'a' }) }],
+    ['a date that is no day', { 'a.json': JSON.stringify({ ...phishing, date: 'today' }), 'a.json.sig': '' }],
+    ['a signature that is too short', { 'a.json': JSON.stringify(phishing), 'a.json.sig': 'AAAA' }],
+  ])('a list has %s → it is left out and logged, and another list is served', (_what, files) => {
     const own = mkdtempSync(join(tmpdir(), 'block-lists-'))
+    const logged: unknown[] = []
+    write(own, { ...phishing, name: 'other' })
     for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text)
-    expect(() => createBlockLists(own, log)).toThrow(message)
+    const { lists } = createBlockLists(own, { error: (...values: unknown[]) => void logged.push(values) }).all()
+    expect(lists.map(({ name }) => name)).toEqual(['other'])
+    expect(logged).toEqual([[{ err: expect.anything() }, expect.stringContaining('a.json cannot be read')]])
     rmSync(own, { recursive: true })
+  })
+
+  test('the folder does not exist → the start stops with a sentence', () => {
+    expect(() => createBlockLists(join(folder, 'absent'), log)).toThrow(/^BLOCK_LISTS_DIR .* cannot be read\. Create the folder/)
   })
 })
