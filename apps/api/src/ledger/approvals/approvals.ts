@@ -53,7 +53,9 @@ export function createApprovals(store: ApprovalStore): Approvals {
       if (!given) return { blockNumber, showsAll: true, ...(await ofAccount(store, owner, own, after?.position ?? 0, limit, scope)) }
       const checked = all.map((row, index) => ({ ...row, state: given[index], isLive: given[index]?.allowance !== 0n }))
       await store.record(checked.filter(({ isLive }, index) => index >= rows.length || !isLive))
-      const live = checked.flatMap(({ isLive, state, kind, contract, spender, tokenId: nftId, since }): LiveApproval[] =>
+      // One that is no longer hidden is shown in its place, which may be on a later page.
+      const here = checked.filter((row, index) => index < rows.length || !last || newestFirst(row, last) < 0).sort(newestFirst)
+      const live = here.flatMap(({ isLive, state, kind, contract, spender, tokenId: nftId, since }): LiveApproval[] =>
         isLive && state ? [{ ...state, kind, contract, spender, nftId, since }] : [],
       )
       return {
@@ -65,6 +67,9 @@ export function createApprovals(store: ApprovalStore): Approvals {
     },
   }
 }
+
+/** The order of `page`. */
+const newestFirst = (one: StoredApproval, other: StoredApproval) => other.blockNumber - one.blockNumber || other.id - one.id
 
 /** Returns a page of the permissions that accounts show. The page begins at this place. */
 async function ofAccount(

@@ -2,6 +2,7 @@ import { collectible, connect, fund, permit2, sendFromNode } from '@patina/devne
 import { createWalletClient } from '@patina/sdk'
 import { kitAccount } from '@patina/sdk/kit'
 import { AccountRole, address as toAddress } from '@solana/kit'
+import { sql } from 'kysely'
 import { encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../../packages/chains/src/testing/address.ts'
@@ -98,6 +99,28 @@ describe('GET /v1/wallet/addresses/{address}/approvals', () => {
     const args = [getAddress(owner), getAddress(spender), 20n] as const
     await send(spender, usdc, encodeFunctionData({ abi, functionName: 'transferFrom', args }))
     expect((await read('', owner)).body.items).toMatchObject([{ allowance: '30', atRisk: '30', unlimited: false }])
+  })
+
+  test('200: one ended and came back without a known transaction → not listed, and later listed in its place', async () => {
+    const owner = newAddress()
+    await linkAddresses(device, [owner])
+    const other = newAddress()
+    await approve(owner, 5n)
+    await approve(owner, 6n, other)
+    /** Sends an approval whose transaction the server does not read. */
+    const unread = async (value: bigint) => {
+      const data = encodeFunctionData({ abi, functionName: 'approve', args: [getAddress(other), value] })
+      const hash = await sendFromNode(client, { from: getAddress(owner), to: usdc, data, gas: 200_000n })
+      await client.waitForTransactionReceipt({ hash })
+    }
+    const allowances = async () => (await read('', owner)).body.items.map(({ allowance }: { allowance: string }) => allowance)
+    await unread(0n)
+    expect(await allowances()).toEqual(['5'])
+    await unread(7n)
+    await sql`update approvals set check_at = now() - interval '1 second' where hidden_at is not null`.execute(
+      running.storage.database.query,
+    )
+    expect(await allowances()).toEqual(['7', '5'])
   })
 
   test('200: NFTs and Permit2 → an operator, one NFT, a permission with its expiry, and names of known spenders', async () => {
