@@ -1,14 +1,16 @@
 import { fund } from '@patina/devnet'
+import { AccountRole, address, getAddressEncoder, type Instruction } from '@solana/kit'
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployOddToken } from '../../../../../../packages/devnet/src/testing/odd-token.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { evmNetworkOf, networkOf, silentChains } from '../../../../testing/chains.ts'
 import { pairs } from '../../../../testing/database.ts'
-import { registerDevice, type TestDevice, withDeviceId } from '../../../../testing/device.ts'
+import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../../../testing/device.ts'
 import { registerKeyedDevice } from '../../../../testing/device-key.ts'
 import { refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
+import { ownSolana, transferSol } from '../../../../testing/solana.ts'
 import { refusesOtherAddresses } from '../../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress, openWallet, tokenCalled, transferData, type Wallet } from '../../../../testing/wallet.ts'
 
@@ -105,6 +107,36 @@ describe('POST /v1/tx/preview', () => {
     expect((await preview({ message: 'Hello World' })).body.digests).toEqual([
       { kind: 'message', hash: '0xa1de988600a42c4b4ab089b619297c17d53cffae5d5120d82d8a92d0bb3b78f2' },
     ])
+  })
+
+  test('200: a transaction of Solana pays and gives the wallet to a program → both, and owner_changes first', async () => {
+    const own = await ownSolana()
+    const solana = await testApp({ storage: running.storage, chains: own.chains })
+    const user = await own.newWallet(1_000_000_000n)
+    const to = (await own.newWallet(1n)).address
+    await linkAddresses(withDeviceId(solana.app, device.id), [user.address], ['solana'])
+    const assign: Instruction = {
+      programAddress: address('11111111111111111111111111111111'),
+      accounts: [{ address: user.address, role: AccountRole.WRITABLE_SIGNER }],
+      data: Uint8Array.from([1, 0, 0, 0, ...getAddressEncoder().encode(to)]),
+    }
+    const transaction = await own.sign(user, [transferSol(user, to, 5_000_000n), assign])
+    const body = { address: user.address, platformId: 'solana', transaction }
+    const answer = await withDeviceId(solana.app, device.id).post('/v1/tx/preview', body)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        outcome: 'succeeds',
+        changes: [{ tokenId: 'solana:native', symbol: 'SOL', direction: 'out', amount: '5000000' }],
+        approvals: [{ kind: 'owner', spender: to }],
+        fees: { network: '5000' },
+        digests: [],
+      },
+    })
+    expect(codes(answer.body)[0]).toBe('owner_changes')
+    expect(codes(answer.body)).toContain('receiver_new')
+    await solana.close()
+    await own.stop()
   })
 
   test('200: the node does not answer → unknown, and a warning', async () => {
