@@ -68,3 +68,25 @@ test.each(['eth_simulateV1', 'debug_traceCall'] as const)(
     expect(await simulate(method, [])).not.toHaveProperty('failure')
   },
 )
+
+test('the node refuses traced transfers → it simulates without them, and is not asked for them again', async () => {
+  const received: unknown[] = []
+  const rpc: Rpc = {
+    request: async (calls) =>
+      calls.map(({ params }) => {
+        received.push(params)
+        const isTraced = JSON.stringify(params).includes('traceTransfers')
+        return isTraced
+          ? { refusal: { code: -32602, message: 'traceTransfers is not supported', data: undefined } }
+          : { result: answersOf.eth_simulateV1([]) }
+      }),
+    read: async () => [],
+    submit: async () => ({ result: null }),
+  }
+  const simulator = createSimulator({ network: ethereum, rpc })
+  for (let turn = 0; turn < 2; turn++)
+    expect(await simulator(account, [{ to: stranger, value: 0n, data: '0x' }], [{ owner: account, asset: null }])).toMatchObject({
+      operations: [],
+    })
+  expect(received).toHaveLength(3)
+})

@@ -25,6 +25,8 @@ type Executed = { results: { success: boolean; returned: Hex }[]; operations?: O
 
 type Method = {
   name: string
+  /** The option of the method that some nodes refuse. */
+  option?: string
   params(from: Hex, calls: readonly SimulatedCall[], network: EvmNetwork): readonly unknown[]
   /** Returns undefined if the answer shows that the node did not execute the calls. */
   read(result: unknown, network: EvmNetwork): Executed | undefined
@@ -58,10 +60,8 @@ const readBytes = shape('call result', Bytes)
 /** @see https://geth.ethereum.org/docs/interacting-with-geth/rpc/ns-eth#eth-simulate-v1 */
 const simulateV1: Method = {
   name: 'eth_simulateV1',
-  params: (from, calls) => {
-    const sent = calls.map(({ to, value, data }) => ({ from, to, value: toQuantity(value), input: data }))
-    return [{ blockStateCalls: [{ calls: sent }], traceTransfers: true, validation: false }, 'latest']
-  },
+  option: 'traceTransfers',
+  params: (from, calls) => [{ blockStateCalls: [{ calls: sentBy(from, calls) }], traceTransfers: true, validation: false }, 'latest'],
   read(result, network) {
     const calls = readBlocks(result).flatMap((block) => block.calls)
     const logs = calls.flatMap((call) => (call.status === '0x1' ? (call.logs ?? []) : []))
@@ -70,6 +70,16 @@ const simulateV1: Method = {
     )
     return { results: calls.map(({ status, returnData }) => ({ success: status === '0x1', returned: returnData })), operations, logs }
   },
+}
+
+const sentBy = (from: Hex, calls: readonly SimulatedCall[]) =>
+  calls.map(({ to, value, data }) => ({ from, to, value: toQuantity(value), input: data }))
+
+/** For nodes that refuse the option, such as those of ZKsync. Movements of the native token are missing, and the balances show them. */
+const simulateWithoutTransfers: Method = {
+  name: 'eth_simulateV1',
+  params: (from, calls) => [{ blockStateCalls: [{ calls: sentBy(from, calls) }], validation: false }, 'latest'],
+  read: simulateV1.read,
 }
 
 /** @see https://geth.ethereum.org/docs/interacting-with-geth/rpc/ns-debug#debugtracecall */
@@ -101,12 +111,19 @@ export function createSimulator(node: Node, now: () => number = () => performanc
   const methods = createSupportedMethods(now)
 
   async function execute(from: Hex, calls: readonly SimulatedCall[]): Promise<Executed | undefined> {
-    for (const method of [simulateV1, traceCall, callWithOverrides]) {
-      if (!methods.mayHave(method.name)) continue
+    let refused: string | undefined
+    for (const method of [simulateV1, simulateWithoutTransfers, traceCall, callWithOverrides]) {
+      if (!methods.mayHave(method.name) || (method.option && !methods.mayHave(method.option))) continue
       const [answer] = await node.rpc.request([{ method: method.name, params: method.params(from, calls, node.network) }])
-      if (answer && 'refusal' in answer && isUnknownMethod(answer.refusal)) methods.markMissing(method.name)
+      // A node that lacks the option may say so in the words of a node that lacks the method.
+      if (answer && 'refusal' in answer && !method.option && isUnknownMethod(answer.refusal)) methods.markMissing(method.name)
       const executed = readAnswer(answer, (result) => method.read(result, node.network))
-      if (executed?.results.length === calls.length) return executed
+      if (executed?.results.length !== calls.length) {
+        refused = method.option
+        continue
+      }
+      if (method === simulateWithoutTransfers && refused) methods.markMissing(refused)
+      return executed
     }
     return undefined
   }
