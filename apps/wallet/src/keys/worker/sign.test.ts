@@ -10,7 +10,8 @@ import type { Intent } from '../intent.ts'
 import { memoryJournal } from '../testing/memory-journal.ts'
 import { refuseSecond, settle } from './journal.ts'
 import type { SignRequest } from './protocol.ts'
-import { readClaims, signText, signTransaction } from './sign.ts'
+import { readClaims, signTransaction } from './sign.ts'
+import { signText } from './sign-text.ts'
 
 const secret = () => hexToBytes(`0x${'22'.repeat(32)}`)
 const addresses = { evm: evmAddressOf(secret()), solana: solanaAddressOf(secret()) }

@@ -5,10 +5,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { readSolanaClaims } from '../checks/claims.ts'
 import { checkEvm, feeOf, readEvm } from '../checks/evm-check.ts'
 import { refuseHighFee } from '../checks/fee-check.ts'
-import { checkLinkMessage } from '../checks/link-message-check.ts'
 import { checkSolana, solanaFeeOf } from '../checks/solana-check.ts'
 import { readSolana } from '../checks/solana-message.ts'
-import { keyFamilies } from '../derive/families.ts'
 import { signSolana } from '../derive/solana-key.ts'
 import type { Facts, NetworkFacts } from '../facts.ts'
 import type { Intent, Unsettled } from '../intent.ts'
@@ -17,6 +15,7 @@ import { toBase64 } from '../vault/bytes.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type Journal, journalKey, refuseSecond } from './journal.ts'
 import type { SignRequest } from './protocol.ts'
+import { refuse, withKey } from './with-key.ts'
 
 /** What signing needs: the keys, what this build knows of the networks, and what was signed before. */
 export type Signing = {
@@ -69,30 +68,6 @@ export async function readClaims(
   })
 }
 
-type TextRequest = { accountId: string; family: Family; text: string }
-
-/** Signs the text that links an address to this device, and no other text. @throws {KeyError} `differs`, `no_key`, `locked` */
-export function signText(vault: Pick<Vault, 'keyOf'>, { accountId, family, text }: TextRequest): Promise<string> {
-  return withKey(vault, accountId, family, async (key, address) => {
-    refuse(checkLinkMessage(text, address))
-    return keyFamilies[family].signText(key, text)
-  })
-}
-
-async function withKey<T>(
-  vault: Pick<Vault, 'keyOf'>,
-  accountId: string,
-  family: Family,
-  use: (key: Uint8Array, address: string) => Promise<T>,
-): Promise<T> {
-  const { key, address } = await vault.keyOf(accountId, family)
-  try {
-    return await use(key, address)
-  } finally {
-    key.fill(0)
-  }
-}
-
 type Context = { key: Uint8Array; from: string; network: NetworkFacts; intent: Intent }
 
 type Signed = Pick<Unsettled, 'signed' | 'nonce'>
@@ -125,7 +100,3 @@ const malformed = () => new KeyError('differs', ['the transaction is malformed']
 /** Returns the amount of a payment of the native token. Undefined for anything else. */
 const paymentOf = (intent: Intent, amount: bigint) =>
   intent.kind === 'transfer' && intent.tokenId === `${intent.platformId}:native` ? amount : undefined
-
-function refuse(differences: readonly string[]) {
-  if (differences.length > 0) throw new KeyError('differs', differences)
-}

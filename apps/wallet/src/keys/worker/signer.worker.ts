@@ -10,17 +10,18 @@ import { passwordCost } from '../vault/unlock-key.ts'
 import { createVault } from '../vault/vault.ts'
 import { indexedDbJournal, journalKey, settle } from './journal.ts'
 import type { Answer, Request, WorkerCalls } from './protocol.ts'
-import { readClaims, signText, signTransaction } from './sign.ts'
+import { signText } from './sign-text.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
 
-/** The list of tokens is large, so it loads with the first transaction. */
+/** The list of tokens and the code that reads transactions are large, so they load with the first transaction. */
 const loadFacts = async () => (await import('../facts.ts')).readFacts(choices)
 let loaded: ReturnType<typeof loadFacts> | undefined
 const facts = () => {
   loaded ??= loadFacts()
   return loaded
 }
+const transactions = () => import('./sign.ts')
 const journal = indexedDbJournal()
 
 const calls: WorkerCalls = {
@@ -30,9 +31,10 @@ const calls: WorkerCalls = {
   previewWords,
   readAddress: async (family, text) => keyFamilies[family].readAddress(text),
   async sign(request) {
+    const { signTransaction } = await transactions()
     return signTransaction({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request)
   },
-  claims: async (request) => readClaims({ vault, facts: await facts() }, request),
+  claims: async (request) => (await transactions()).readClaims({ vault, facts: await facts() }, request),
   unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
   settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
   usualFee: async (platformId) => (await facts()).get(platformId)?.usualFee,
