@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { installDebianPackage } from '@patina/test-kit/debian'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subjects } from '../apps/api/src/base/config/config.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(import.meta.dirname, 'systemd')
-const units = readdirSync(folder)
+const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
 const program = '/usr/bin/systemd-analyze'
 
 const textOf = (unit: string) => readFileSync(join(folder, unit), 'utf8')
@@ -39,6 +40,12 @@ const check = () => {
     const args = ['security', '--offline=true', '--threshold=30', '--no-pager', join(directory, unit.replace('@.', '@1.'))]
     const output = execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' })
     expect(Number(/Overall exposure level for \S+: ([\d.]+)/.exec(output)?.[1])).toBeLessThan(3)
+  })
+
+  test('several instances of the API share the ports → each gets every address of its own', () => {
+    const hosts = subjects.flatMap(({ settings }) => Object.keys(settings)).filter((name) => /^(\w+_)?HOST$/.test(name))
+    expect(hosts.length).toBeGreaterThan(2)
+    for (const host of hosts) expect(textOf('wallet-api@.service')).toMatch(new RegExp(`[= ]${host}=127\\.0\\.0\\.%i`))
   })
 
   test.each(units)('%s → starts a program that exists, and gets each secret as a file', (unit) => {

@@ -5,6 +5,7 @@ import type { Config } from '../base/config/config.ts'
 import type { Database } from '../base/db/client.ts'
 import { buildAdminApp } from '../http/admin/admin-app.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
+import { listening } from './listening.ts'
 
 type Parts = { database: Database; cache: Cache; config: Pick<Config, 'webhookNetworks'>; log: Logger }
 
@@ -16,7 +17,7 @@ export async function startAdmin(
   if (!settings) return async () => {}
   const { webhooks, close } = composeWebhooks(database, config)
   const app = await buildAdminApp({ webhooks, cache }, { ...settings, loggerInstance: log })
-  await app.listen(settings)
+  await listening({ ...settings, settings: { host: 'ADMIN_HOST', port: 'ADMIN_PORT' } }, () => app.listen(settings))
   log.info(`Admin API on http://${settings.host}:${settings.port}/admin/v1/webhooks`)
   return async () => {
     await app.close()

@@ -7,6 +7,7 @@ import { serveMetrics } from '../base/metrics/serve-metrics.ts'
 import { createIndexerStore } from '../chain/blocks/indexer.store.ts'
 import type { Deps } from '../http/deps.ts'
 import type { Lifetime } from './lifetime.ts'
+import { listening } from './listening.ts'
 import { measureWork } from './measures/measure-work.ts'
 import { measureProcess } from './measures/measures.ts'
 
@@ -29,12 +30,15 @@ export async function startMetrics(
   measureProcess(registry, database)
   measureWork(registry, database, createIndexerStore(database), unread)
   try {
-    const server = await serveMetrics({ host, port: port ?? defaultPort }, { registry, health, isServing })
+    const place = { host, port: port ?? defaultPort }
+    const server = await listening({ ...place, settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' } }, () =>
+      serveMetrics(place, { registry, health, isServing }),
+    )
     log.info(`Metrics on http://${host.includes(':') ? `[${host}]` : host}:${server.port}/metrics`)
     return server.close
   } catch (error) {
     if (port !== undefined) throw error
-    log.warn({ err: error }, `Metrics are not served: port ${defaultPort} is in use. Set METRICS_PORT to another port`)
+    log.warn(`Metrics are not served. ${error instanceof Error ? error.message : error}`)
     return async () => {}
   }
 }

@@ -9,6 +9,7 @@ import { startAdmin } from './admin.ts'
 import { type Markets, openCore, startCore } from './core.ts'
 import { readDocument } from './document.ts'
 import { createLifetime } from './lifetime.ts'
+import { listening } from './listening.ts'
 import { measureRequests } from './measures/measures.ts'
 import { orExit } from './or-exit.ts'
 import { warningsOf } from './warnings.ts'
@@ -60,7 +61,8 @@ export async function serveApi(markets?: Markets): Promise<void> {
 
   log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireAddressProof ? 'required' : 'optional'}`)
   for (const warning of [...warningsOf(config), ...storage.database.warnings(), ...(await storage.cache.warnings())]) log.warn(warning)
-  const url = await app.listen({ port: config.port, host: config.host })
+  const place = { host: config.host, port: config.port }
+  const url = await orExit(() => listening({ ...place, settings: { host: 'HOST', port: 'API_PORT' } }, () => app.listen(place)))
   lifetime.serve()
   // Scripts wait for the next log line. A script may then send a payment at once and expect a notification.
   await Promise.race([work.begun, setTimeout(maxChainWaitMs, undefined, { ref: false })])

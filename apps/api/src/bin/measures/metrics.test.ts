@@ -242,7 +242,9 @@ describe('a process', () => {
       )
     await (await start(undefined))()
     expect(log.warn).toHaveBeenCalledOnce()
-    await expect(start(taken)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(start(taken)).rejects.toThrow(
+      `Port ${taken} of 127.0.0.1 is in use. Set METRICS_PORT to another port, or METRICS_HOST to another address`,
+    )
     await new Promise((resolve) => other.close(resolve))
     await running.close()
   })
