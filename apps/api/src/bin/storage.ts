@@ -5,12 +5,21 @@ import { openRedisCache } from '../base/cache/redis.ts'
 import type { Config } from '../base/config/config.ts'
 import type { DatabasePlace } from '../base/config/storage.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../base/db/client.ts'
-import { startEmbeddedPostgres } from '../base/db/embedded.ts'
+import { hasEmbeddedData, startEmbeddedPostgres } from '../base/db/embedded.ts'
 import { emptying, migrate, requireMigrated } from '../base/db/migrate.ts'
 
 export const schema = new URL('../../schema', import.meta.url).pathname
 
 export type Storage = { database: Database; cache: Cache; close(): Promise<void> }
+
+/** Returns the directory of the embedded server. */
+const embeddedIn = (dataDir: string) => join(resolve(dataDir), 'postgres')
+
+/** Refuses a data directory without a database, for programs that only use the data of others. @throws {Error} that says what to set */
+export async function requireDatabase({ databaseUrl, dataDir }: Pick<DatabasePlace, 'databaseUrl' | 'dataDir'>): Promise<void> {
+  if (databaseUrl !== undefined || (await hasEmbeddedData(embeddedIn(dataDir)))) return
+  throw new Error(`No stack uses this DATA_DIR (${resolve(dataDir)}). Set DATA_DIR as for npm start, or DATABASE_URL as for the API`)
+}
 
 /**
  * Opens only the database: the configured server, or else the embedded one in the data directory. If another process already runs the
@@ -18,7 +27,7 @@ export type Storage = { database: Database; cache: Cache; close(): Promise<void>
  * @throws {Error} when a server cannot be reached, or the database has the schema of another version
  */
 export async function openOwnDatabase({ databaseUrl, databaseAccess, dataDir }: DatabasePlace, options: DatabaseOptions = {}) {
-  const own = databaseUrl === undefined ? await startEmbeddedPostgres(join(resolve(dataDir), 'postgres')) : undefined
+  const own = databaseUrl === undefined ? await startEmbeddedPostgres(embeddedIn(dataDir)) : undefined
   const database = await (databaseUrl === undefined
     ? openDatabase(own?.url ?? '', options)
     : openDatabase(databaseUrl, { ...databaseAccess, ...options }))

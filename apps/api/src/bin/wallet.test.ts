@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { command as announce } from './commands/announce.ts'
@@ -90,6 +91,21 @@ test('a change that cannot be undone → the answer of the operator decides', as
   expect(await makeChange({ 'dry-run': true, yes: true }, change)).toEqual({ text: 'Everything goes\nNothing was done (--dry-run)' })
   expect(done).toEqual([])
   expect(await makeChange(undecided, change, async (plan) => plan === 'Everything goes')).toEqual({ text: 'Done 1' })
+})
+
+test('a command finds no database → names DATA_DIR, and creates nothing', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'no-stack-'))
+  const refusal = `No stack uses this DATA_DIR (${directory}). Set DATA_DIR as for npm start, or DATABASE_URL as for the API\n`
+  const answer = wallet(['device', 'forget', id, '--yes'], { DATA_DIR: directory, DATABASE_URL: '' })
+  expect(answer).toEqual({ status: 1, stdout: '', stderr: refusal })
+  expect(readdirSync(directory)).toEqual([])
+  rmSync(directory, { recursive: true })
+
+  const folder = join(import.meta.dirname, 'commands')
+  const opening = readdirSync(folder).filter(
+    (name) => name.endsWith('.ts') && /openOwnDatabase|openStorage/.test(readFileSync(join(folder, name), 'utf8')),
+  )
+  expect(opening).toEqual(['with-database.ts'])
 })
 
 test('each command → loads only light files before its arguments are read, so that a usage error answers at once', () => {

@@ -45,6 +45,14 @@ export async function startEmbeddedPostgres(dir: string, maxConnections = 50): P
   throw new Error(`Another PostgreSQL still uses ${place.data} after ${startTimeoutMs / 1000} s. ${lastOutput}`)
 }
 
+/** Returns whether a directory has the data of an embedded server. Creates nothing. */
+export function hasEmbeddedData(dir: string): Promise<boolean> {
+  return stat(join(dir, 'data', 'PG_VERSION')).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  )
+}
+
 /** Starts the server and returns it when it answers. Returns its output instead if another server uses the data. */
 async function launch(binaries: PostgresBinaries, place: Place, maxConnections: number): Promise<Supervised | string> {
   await dropStaleLock(place)
