@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { subjects } from './config.ts'
 import { platformName } from './nodes.ts'
 import { declarationOf, defaultIn } from './setting.ts'
+import { ourStarts } from './unknown.ts'
 
 const introduction = `# Configuration
 
@@ -12,8 +13,12 @@ API and worker read these environment variables once at start. With a bad value 
 variable counts as unset. Without \`DATABASE_URL\` the API is *embedded*: it starts its own database and also runs the worker's jobs.
 \`npm start\` has settings of its own for its ports, listed in the README.
 
-A misspelt name also stops the start, and the sentence names the setting that was probably meant. While programs of two versions share an environment,
-\`--allow-unknown-settings\` ignores names that one of them does not know: \`node apps/api/dist/bin/api.js --allow-unknown-settings\`.
+A misspelt name also stops the start, and the sentence names the setting that was probably meant. A name counts as misspelt if it is no setting and
+begins with one of ${ourStarts.map((start) => `\`${start}_\``).join(', ')},
+or if it has six letters or more and differs by at most two from a setting without a value. Other names are ignored, because other programs may use them.
+
+While programs of two versions share an environment, \`--allow-unknown-settings\` ignores names that one of them does not know:
+\`node apps/api/dist/bin/api.js --allow-unknown-settings\`.
 
 Settings marked *secret* may be in a file: \`<NAME>_FILE\` names it, in place of the variable.
 `

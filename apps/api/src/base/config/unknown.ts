@@ -6,7 +6,8 @@ import type { Environment } from './setting.ts'
  * Starts of names that belong to this product alone. Other programs and platforms also set names such as `DATABASE_…` or `REDIS_…`, so these
  * are not among them.
  */
-const ours = /^(APNS|CHAIN_ID|FCM|HISTORY|INDEXER|MIN_VERSION|PRICE|RATE_LIMIT|RETAIN|RPC_URL|SWAP|UNPROVED|WEBHOOK)_/
+export const ourStarts = 'APNS CHAIN_ID FCM HISTORY INDEXER MIN_VERSION PRICE RATE_LIMIT RETAIN RPC_URL SWAP UNPROVED WEBHOOK'.split(' ')
+const ours = new RegExp(`^(${ourStarts.join('|')})_`)
 /** Kubernetes gives each container the addresses of its services, such as `NATS_SERVICE_HOST` and `NATS_PORT_4222_TCP`. */
 const ofKubernetes = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)?)$/
 
