@@ -174,3 +174,8 @@ describe.each(failures)('%s', (_what, failure, code) => {
     await vi.waitFor(() => expect(page.codes()).toEqual(all(every, null)), soon)
   })
 })
+
+test('a link names a platform that the server does not offer → platform_not_found with those that it offers', async () => {
+  const page = show({ useLink: () => hooks.useLink(account, ['ethereum', 'mainnet']) })
+  await vi.waitFor(() => expect(page.codes()).toEqual({ useLink: 'platform_not_found' }), soon)
+})

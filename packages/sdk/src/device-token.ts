@@ -54,6 +54,11 @@ export function fetchAs(device: Device, fetch: (request: Request) => Promise<Res
 async function serverTimeIn(refusal: Response): Promise<number | undefined> {
   const body: unknown = await refusal.json().catch(() => undefined)
   const { details }: { details?: unknown } = Object(body)
+  return serverTimeOf(details)
+}
+
+/** Returns the server's time in milliseconds, if the details of an error have it, because the server refused a time. */
+export function serverTimeOf(details: unknown): number | undefined {
   const { serverTime }: { serverTime?: unknown } = Object(details)
   const time = typeof serverTime === 'string' ? Date.parse(serverTime) : Number.NaN
   return Number.isNaN(time) ? undefined : time

@@ -35,7 +35,7 @@ export type {
   Swap,
   Transfer,
 } from './transactions/account.ts'
-export { type Link, linkAccount } from './transactions/link.ts'
+export { findPlatforms, type Link, linkAccount } from './transactions/link.ts'
 export { sendSwap, signAndSend } from './transactions/send.ts'
 export type { SelfSent, Sent } from './transactions/sent.ts'
 export { findSent, type WaitOptions, waitForTransaction } from './wait-for-transaction.ts'

@@ -12,6 +12,8 @@ export type LinkMessageInput = {
   platform: Pick<Platform, 'family' | 'caip2'>
   /** Cryptography that creates the nonce. Default: WebCrypto. */
   crypto?: Pick<TokenCrypto, 'randomUUID'>
+  /** The current time in milliseconds, if the clock of the device is wrong. Default: the time of the device. */
+  now?: number
 }
 
 const lifetimeMs = 600_000
@@ -22,10 +24,9 @@ const lifetimeMs = 600_000
  * @throws {TypeError} for a family without proofs
  * @see https://eips.ethereum.org/EIPS/eip-4361 and https://chainagnostic.org/CAIPs/caip-122
  */
-export function linkMessage({ baseUrl, deviceId, address, platform, crypto = webCrypto }: LinkMessageInput): string {
+export function linkMessage({ baseUrl, deviceId, address, platform, crypto = webCrypto, now = Date.now() }: LinkMessageInput): string {
   if (!allFamilies.includes(platform.family)) throw new TypeError(`Accounts of the family ${platform.family} cannot be proved yet`)
   const origin = baseUrl.replace(/^([^:]+:\/\/[^/?#]+).*$/, '$1')
-  const now = Date.now()
   return [
     `${origin.replace(/^[^:]+:\/\//, '')} wants you to sign in with your ${families[platform.family].accountKind} account:`,
     address,

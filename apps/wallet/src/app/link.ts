@@ -1,7 +1,7 @@
 import { type Account, type Family, linkAccount, type Platform, unwrap, type WalletClient, WalletError } from '@patina/sdk'
 import { isPlanned, type LinkPlan, type PlannedLink } from '../data/link-plan.ts'
 
-type LinkClient = Pick<WalletClient, 'linkAddresses' | 'unlinkAddress' | 'listAddresses'>
+type LinkClient = Pick<WalletClient, 'linkAddresses' | 'unlinkAddress' | 'listAddresses' | 'listPlatforms'>
 
 type Place = {
   device: { client: LinkClient; deviceId: string }
