@@ -53,8 +53,10 @@ export const walletStandardAccount = <A extends { readonly address: string }>(
 
 /** Returns the methods of a Solana account that need no key, for keys in a worker or in hardware. */
 export const solanaTransactions = (from: string): Omit<SolanaAccount, 'address' | 'signMessage' | 'sign'> => ({
-  prepareTransfer: (client, transfer) =>
-    contractOf(transfer.tokenId) === undefined ? prepareNative(client, from, transfer) : prepareToken(client, from, transfer),
+  prepareTransfer: async (client, transfer) =>
+    contractOf(transfer.tokenId, transfer.platform) === undefined
+      ? prepareNative(client, from, transfer)
+      : prepareToken(client, from, transfer),
   prepareSwap: (client, swap) => prepareSwap(client, from, swap),
   prepareUnwrap: (client, closing) => prepareUnwrap(client, from, closing),
   prepareCloseEmpty: (client, closing) => prepareCloseEmpty(client, from, closing),
@@ -96,7 +98,7 @@ async function prepareToken(
 ): Promise<Prepared> {
   const platformId = platform.id
   const marks = { ...(memo !== undefined && { memo }), ...(references && { references }) }
-  const contract = contractOf(tokenId) ?? ''
+  const contract = contractOf(tokenId, platform) ?? ''
   const [held, price] = await Promise.all([
     unwrap(client.getBalances({ address: from, platformId, contracts: contract })),
     priceOf(client, platformId, speed),

@@ -1,5 +1,7 @@
 import type { WalletClient } from './client.ts'
-import type { Token } from './generated/schema.ts'
+import { WalletError } from './errors.ts'
+import { families, familyOfChain } from './families.ts'
+import type { Platform, Token } from './generated/schema.ts'
 import { eachItem } from './pages.ts'
 
 /**
@@ -15,8 +17,15 @@ export async function readTokens(client: WalletClient, platformId: string): Prom
 /** The mint of wrapped SOL, the same on every Solana chain. */
 export const wrappedSol = 'So11111111111111111111111111111111111111112'
 
-/** Returns the contract of a token id, or undefined for the native token. */
-export function contractOf(tokenId: string): string | undefined {
-  const contract = tokenId.slice(tokenId.indexOf(':') + 1)
-  return contract === 'native' ? undefined : contract
+/**
+ * Returns the contract of a token on a platform, or undefined for the native token.
+ * @throws {WalletError} `invalid_token_id` for a symbol, or for a token of another platform
+ */
+export function contractOf(tokenId: string, { id, caip2 }: Pick<Platform, 'id' | 'caip2'>): string | undefined {
+  const contract = tokenId.startsWith(`${id}:`) ? tokenId.slice(id.length + 1) : ''
+  if (contract === 'native') return undefined
+  const family = familyOfChain(caip2)
+  if (family !== undefined && families[family].isAddress(contract)) return contract
+  const message = `Invalid token ID: ${tokenId}. The form is ${id}:native or ${id}:{contract}`
+  throw new WalletError({ code: 'invalid_token_id', statusCode: 0, message })
 }

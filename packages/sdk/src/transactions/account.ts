@@ -80,6 +80,7 @@ type AnyAccount = {
   address: string
   /** Returns the signature of a text for `linkAddresses`. */
   signMessage(text: string): Promise<string>
+  /** Returns the transfer to sign. @throws {WalletError} `invalid_token_id` if the token id has another form, or is of another platform */
   prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared>
   /** Returns the transactions of a quote. @throws {WalletError} `quote_warning` if it has a critical warning that `accept` does not name */
   prepareSwap(client: WalletClient, swap: Swap): Promise<PreparedSwap>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWalletClient } from '../client.ts'
+import { solanaTransactions } from '../kit.ts'
 import { evmTransactions } from './evm.ts'
 
 const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -91,3 +92,13 @@ test('the token keeps a part of a payment → tokenFee is what it keeps, and a c
   expect(prepared).toMatchObject({ amount: 1_000n, tokenFee: 25n })
   expect(await account.prepareCancel(client, prepared)).not.toHaveProperty('tokenFee')
 })
+
+test.each(['USDC', contract, 'base:USDC', `ethereum:${contract}`])(
+  'the token id is %s → invalid_token_id, which names it',
+  async (tokenId) => {
+    const { client } = clientOf({})
+    const refused = { code: 'invalid_token_id', message: expect.stringContaining(tokenId) }
+    for (const account of [evmTransactions(from), solanaTransactions(from)])
+      await expect(account.prepareTransfer(client, { platform, tokenId, to: from, amount: 1n })).rejects.toMatchObject(refused)
+  },
+)

@@ -18,7 +18,7 @@ type Cost = Fees & { gas: bigint; extra: bigint; tokenFee?: bigint | undefined }
 export const evmTransactions = (from: string) => ({
   async prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared> {
     const { platform, tokenId, to, amount: wanted, speed = 'standard' } = transfer
-    const contract = contractOf(tokenId)
+    const contract = contractOf(tokenId, platform)
     // A payment without its memo or references may be lost for the receiver, so it is not left out silently.
     if (transfer.memo !== undefined || transfer.references !== undefined)
       throw new WalletError({ code: 'invalid_input', statusCode: 0, message: 'Payments on EVM chains have no memo and no references' })
