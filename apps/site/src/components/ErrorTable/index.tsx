@@ -22,10 +22,13 @@ export default function ErrorTable(): ReactNode {
               {message}
             </td>
             <td data-column="Status">{status}</td>
-            <td data-column="Cause and fix">{situations[code]}</td>
+            <td data-column="Cause and fix">{withCode(situations[code])}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+/** Returns a text with the parts between backticks as code. */
+const withCode = (text = '') => text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={part}>{part}</code>))
