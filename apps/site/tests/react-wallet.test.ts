@@ -40,9 +40,16 @@ afterAll(async () => {
   packed?.remove()
 })
 
+/** Connects, and has no wallet client once the wallet switches its chain. The client of wagmi is undefined meanwhile. */
+const asWagmi = `connect().then((client) => {
+  setWalletClient(client)
+  addEventListener('chain-switch', () => setWalletClient(undefined))
+},`
+
 /** Builds the page and the wallet from the packed packages, as an app would. Returns the files by their path. */
 async function buildWallet(file: string): Promise<Map<string, string>> {
-  const root = await packed.createProject({ 'wallet.tsx': read(file), 'index.html': read('index.html') })
+  const source = read(file).replace('connect().then(setWalletClient,', asWagmi)
+  const root = await packed.createProject({ 'wallet.tsx': source, 'index.html': read('index.html') })
   const output = await build({ root, configFile: false, logLevel: 'silent', build: { write: false } })
   const [built] = [output].flat()
   if (!built || !('output' in built)) throw new Error('Vite built nothing')
@@ -132,7 +139,8 @@ async function inject(page: Page, wallet: InjectedWallet) {
     }
   })
   await page.addInitScript(() => {
-    const request = async (call: unknown) => {
+    const request = async (call: { method: string }) => {
+      if (call.method === 'wallet_switchEthereumChain') window.dispatchEvent(new Event('chain-switch'))
       const ask: (call: unknown) => Promise<{ result?: unknown; error?: object & { message: string } }> = Reflect.get(window, 'askWallet')
       const { result, error } = await ask(call)
       if (error) throw Object.assign(new Error(error.message), error)

@@ -3,8 +3,8 @@
 // #region injected
 import { useEvents, useHistory, useLink, useSend, useSwap, WalletProvider } from '@patina/react'
 import { type Account, indexedDbStore, type Platform, parseAmount, WalletError } from '@patina/sdk'
-import { walletClientAccount } from '@patina/sdk/viem'
-import { useState } from 'react'
+import { type ClientOfWallet, walletClientAccount } from '@patina/sdk/viem'
+import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createWalletClient, custom, type EIP1193Provider } from 'viem'
 
@@ -19,20 +19,31 @@ const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const outputToken = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const request = { inputToken: tokenId, outputToken, amount: '0.5', slippage: 0.5 }
 
-/** Asks the wallet for its address. With wagmi, pass the data of `useWalletClient()` to `walletClientAccount`. */
-async function connect(): Promise<Account> {
+/** Asks the wallet for its address. wagmi does this with `useConnect()`. */
+async function connect(): Promise<ClientOfWallet> {
   if (!window.ethereum) throw new Error('Install a wallet, such as MetaMask')
   const transport = custom(window.ethereum)
   const [account] = await createWalletClient({ transport }).requestAddresses()
   if (!account) throw new Error('The wallet has no account')
-  return walletClientAccount(createWalletClient({ account, transport }))
+  return createWalletClient({ account, transport })
+}
+
+/** Keeps the last value. The client of wagmi is undefined while the wallet switches its chain, and a payment must not lose its state then. */
+function useLastDefined<Value extends object>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }
 
 function App() {
-  const [account, setAccount] = useState<Account>()
+  // With wagmi: `const { data: walletClient } = useWalletClient()`. Show the wallet while `useAccount().isConnected`.
+  const [walletClient, setWalletClient] = useState<ClientOfWallet>()
+  const last = useLastDefined(walletClient)
+  const account = useMemo(() => last && walletClientAccount(last), [last])
   const [problem, setProblem] = useState<string>()
-  const onClick = () => connect().then(setAccount, ({ message }: Error) => setProblem(message))
-  return account ? <Connected account={account} /> : <Step text={problem ?? 'Connect a wallet'} onClick={onClick} />
+  const onClick = () => connect().then(setWalletClient, ({ message }: Error) => setProblem(message))
+  if (!account) return <Step text={problem ?? 'Connect a wallet'} onClick={onClick} />
+  return <Connected key={account.address} account={account} />
 }
 
 function Connected({ account }: { account: Account }) {
