@@ -20,7 +20,7 @@ import { findable } from './solana/memo.ts'
 import { prepareRevoke } from './solana/revoke.ts'
 import { fitting, inOrder, shares, sumOf, type TokenSource } from './solana/spend.ts'
 import { accountOfWallet, type SolanaChain, type StandardWallet } from './solana/wallet-standard.ts'
-import { contractOf } from './tokens.ts'
+import { contractOf, notToken } from './tokens.ts'
 import { assertAccepted } from './transactions/accept-warnings.ts'
 import type { Prepared, PreparedSwap, SendingSolanaAccount, SolanaAccount, Swap, Transfer } from './transactions/account.ts'
 
@@ -53,10 +53,10 @@ export const walletStandardAccount = <A extends { readonly address: string }>(
 
 /** Returns the methods of a Solana account that need no key, for keys in a worker or in hardware. */
 export const solanaTransactions = (from: string): Omit<SolanaAccount, 'address' | 'signMessage' | 'sign'> => ({
-  prepareTransfer: async (client, transfer) =>
-    contractOf(transfer.tokenId, transfer.platform) === undefined
-      ? prepareNative(client, from, transfer)
-      : prepareToken(client, from, transfer),
+  async prepareTransfer(client, transfer) {
+    const contract = contractOf(transfer.tokenId, transfer.platform)
+    return contract === undefined ? prepareNative(client, from, transfer) : prepareToken(client, from, transfer, contract)
+  },
   prepareSwap: (client, swap) => prepareSwap(client, from, swap),
   prepareUnwrap: (client, closing) => prepareUnwrap(client, from, closing),
   prepareCloseEmpty: (client, closing) => prepareCloseEmpty(client, from, closing),
@@ -95,10 +95,10 @@ async function prepareToken(
   client: WalletClient,
   from: string,
   { platform, tokenId, to, amount: wanted, memo, references, speed }: Transfer,
+  contract: string,
 ): Promise<Prepared> {
   const platformId = platform.id
   const marks = { ...(memo !== undefined && { memo }), ...(references && { references }) }
-  const contract = contractOf(tokenId, platform) ?? ''
   const [held, price] = await Promise.all([
     unwrap(client.getBalances({ address: from, platformId, contracts: contract })),
     priceOf(client, platformId, speed),
@@ -106,8 +106,7 @@ async function prepareToken(
     unwrap(client.estimateFees({ id: platformId, from, to, value: '0' })),
   ])
   const { balance = null, decimals = null, accounts = [] } = held.items[0] ?? {}
-  if (balance === null || decimals === null)
-    throw new WalletError({ code: 'invalid_token_id', statusCode: 0, message: `${tokenId} is not a token` })
+  if (balance === null || decimals === null) throw notToken(tokenId, platformId)
   // All accounts of a mint belong to its program.
   const [first] = accounts
   if (!first) throw BigInt(balance) > 0n && (wanted === 'max' || wanted <= BigInt(balance)) ? notSpendable(0n, decimals) : insufficient()
