@@ -36,7 +36,7 @@ export async function startStack(): Promise<Stack> {
     LOG_LEVEL: 'error',
     ...Object.fromEntries(limits),
   }
-  await promisify(execFile)(process.execPath, ['tools/run.mjs', programOf('migrate')], { env: { ...process.env, ...env } })
+  await promisify(execFile)(process.execPath, ['tools/run.mjs', programOf('wallet'), 'migrate'], { env: { ...process.env, ...env } })
   const client = new pg.Client(postgres.url)
   await client.connect()
   return {

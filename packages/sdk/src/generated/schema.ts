@@ -2003,6 +2003,7 @@ export interface components {
         PreviewApproval: {
             /** @description The id of the token, also outside the catalogue. */
             tokenId: string;
+            /** @description The contract or mint. Null for the native token. */
             contractAddress: components["schemas"]["ContractAddress"];
             /** @description The number of the item. Only for NFTs. */
             nftId?: string;
@@ -2062,6 +2063,7 @@ export interface components {
         PreviewChange: {
             /** @description The id of the token, also outside the catalogue. */
             tokenId: string;
+            /** @description The contract or mint. Null for the native token. */
             contractAddress: components["schemas"]["ContractAddress"];
             /** @description The number of the item. Only for NFTs. */
             nftId?: string;
@@ -3158,19 +3160,20 @@ export interface components {
             outcome: "succeeds" | "fails" | "unknown";
             /** @description Why it fails or is unknown, such as the contract's reason. */
             reason?: string;
+            /** @description What the account loses and gains, without the fee. */
             changes: components["schemas"]["PreviewChange"][];
+            /** @description Permissions that change. */
             approvals: components["schemas"]["PreviewApproval"][];
+            /** @description What the transaction costs. */
             fees: components["schemas"]["PreviewFees"];
             /** @description Most important first. */
             warnings: components["schemas"]["PreviewWarning"][];
+            /** @description How the result was found, and whether it is complete. */
             how: components["schemas"]["PreviewMethod"];
             /** @description The newest block at that time. Null if the node does not answer. */
             blockNumber: number | null;
+            /** @description Hashes to compare with those of another device. */
             digests: components["schemas"]["PreviewDigest"][];
-            /** @description Reserved: what the bytes say, in words. */
-            words?: {
-                [key: string]: unknown;
-            };
         };
         /** @description A token of the portfolio without a price. */
         UnpricedToken: {

@@ -53,7 +53,7 @@ const PreviewWarning = Type.Object(
 const fiat = Type.Union([Type.String(), Type.Null()], { description: 'The value in the currency of the request, or null without a price.' })
 const signedAsset = {
   tokenId: Type.String({ description: 'The id of the token, also outside the catalogue.' }),
-  contractAddress: ContractAddress,
+  contractAddress: described(ContractAddress, 'The contract or mint. Null for the native token.'),
   nftId: Type.Optional(Type.String({ description: 'The number of the item. Only for NFTs.' })),
   symbol: Type.Union([Type.String(), Type.Null()], {
     description: 'Tokens outside the catalogue choose their own symbol. Null if it is not known.',
@@ -105,32 +105,37 @@ export const TransactionPreview = Type.Object(
       description: '`fails` only if two methods of the node say so, or its own numbers do. A signature is always `unknown`.',
     }),
     reason: Type.Optional(Type.String({ description: "Why it fails or is unknown, such as the contract's reason." })),
-    changes: Type.Array(Change),
-    approvals: Type.Array(Approval),
-    fees: Type.Object(
-      {
-        network: described(Amount, 'For the gas that the simulation used, in base units of the native token.'),
-        l1: Type.Optional(described(Amount, 'What a rollup takes in addition for publishing the transaction.')),
-        rent: Type.Optional(described(Amount, 'On Solana: what stays in new accounts.')),
-        fiat,
-      },
-      { title: 'PreviewFees', description: 'The costs of the transaction.' },
+    changes: Type.Array(Change, { description: 'What the account loses and gains, without the fee.' }),
+    approvals: Type.Array(Approval, { description: 'Permissions that change.' }),
+    fees: described(
+      Type.Object(
+        {
+          network: described(Amount, 'For the gas that the simulation used, in base units of the native token.'),
+          l1: Type.Optional(described(Amount, 'What a rollup takes in addition for publishing the transaction.')),
+          rent: Type.Optional(described(Amount, 'On Solana: what stays in new accounts.')),
+          fiat,
+        },
+        { title: 'PreviewFees', description: 'The costs of the transaction.' },
+      ),
+      'What the transaction costs.',
     ),
     warnings: Type.Array(PreviewWarning, { description: 'Most important first.' }),
-    how: Type.Object(
-      {
-        method: Type.Union([Type.String(), Type.Null()], { description: 'The method of the node, or null if none could execute it.' }),
-        contexts: Type.Integer({ description: 'In how many contexts it was executed: the next block with real fees, and a plain one.' }),
-        confirmedBy: Type.Optional(Type.String({ description: 'Another method that says the same about a failure.' })),
-        isComplete: Type.Boolean({ description: 'Whether all changes are known. Otherwise more may leave than `changes` says.' }),
-      },
-      { title: 'PreviewMethod', description: 'How the result was found.' },
+    how: described(
+      Type.Object(
+        {
+          method: Type.Union([Type.String(), Type.Null()], { description: 'The method of the node, or null if none could execute it.' }),
+          contexts: Type.Integer({ description: 'In how many contexts it was executed: the next block with real fees, and a plain one.' }),
+          confirmedBy: Type.Optional(Type.String({ description: 'Another method that says the same about a failure.' })),
+          isComplete: Type.Boolean({ description: 'Whether all changes are known. Otherwise more may leave than `changes` says.' }),
+        },
+        { title: 'PreviewMethod', description: 'How the result was found.' },
+      ),
+      'How the result was found, and whether it is complete.',
     ),
     blockNumber: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The newest block at that time. Null if the node does not answer.',
     }),
-    digests: Type.Array(Digest),
-    words: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'Reserved: what the bytes say, in words.' })),
+    digests: Type.Array(Digest, { description: 'Hashes to compare with those of another device.' }),
   },
   { title: 'TransactionPreview', description: 'The effects that a transaction would have now. Nothing is sent.' },
 )
