@@ -1329,7 +1329,7 @@ export interface components {
              * @example platform_not_found
              */
             code: string;
-            /** @description Data about the error for programs, such as `{ "reason": "url_mismatch" }`. Usually absent. */
+            /** @description Data about the error for programs, such as `{ "reason": "url_mismatch" }`. Absent if the code says all. */
             details?: {
                 [key: string]: unknown;
             };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError, type ErrorDetails } from '../../base/wire/errors.ts'
+import type { ErrorDetails } from '../../base/wire/error-details.ts'
+import { ApiError } from '../../base/wire/errors.ts'
 import { editsBetween } from '../../base/wire/nearest.ts'
 
 type Path = { methods: Set<string>; url: string; segments: string[] }
