@@ -36,6 +36,7 @@ export type {
   Transfer,
 } from './transactions/account.ts'
 export { findPlatforms, type Link, linkAccount } from './transactions/link.ts'
+export { previewRequest } from './transactions/preview-request.ts'
 export { sendSwap, signAndSend } from './transactions/send.ts'
 export type { SelfSent, Sent } from './transactions/sent.ts'
 export { findSent, type WaitOptions, waitForTransaction } from './wait-for-transaction.ts'

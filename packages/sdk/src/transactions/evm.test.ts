@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createWalletClient } from '../client.ts'
 import { solanaTransactions } from '../kit.ts'
 import { evmTransactions } from './evm.ts'
+import { previewRequest } from './preview-request.ts'
 
 const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const contract = '0x00000000000000000000000000000000000c0de1'
@@ -102,3 +103,20 @@ test.each(['USDC', contract, 'base:USDC', `ethereum:${contract}`])(
       await expect(account.prepareTransfer(client, { platform, tokenId, to: from, amount: 1n })).rejects.toMatchObject(refused)
   },
 )
+
+test('a prepared swap has an approval → the preview has both calls in order, with the gas and the fees that will be signed', async () => {
+  const built = { ...call, approvals: [{ ...call, data: '0x09' }], verification: 'simulated' }
+  const { client } = clientOf({ '/swap/tx': built, '/priority-fees': fees, '/nonce': { nonce: 7 } })
+  const { approvals, swap } = await evmTransactions(from).prepareSwap(client, { platform, quote: JSON.parse('{"inAmount":"5"}') })
+  expect(previewRequest(from, swap, approvals)).toEqual({
+    address: from,
+    platformId: 'base',
+    calls: [{ ...call, data: '0x09' }, call],
+    ...fees.standard,
+  })
+})
+
+test('a transaction of Solana is prepared → the preview has its bytes', () => {
+  const prepared = { platformId: 'solana', amount: 1n, maxFee: 5_000n, unsigned: 'AQAB' }
+  expect(previewRequest('owner', prepared)).toEqual({ address: 'owner', platformId: 'solana', transaction: 'AQAB' })
+})
