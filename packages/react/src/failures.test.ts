@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { emptyElement } from './empty-element.fixture.ts'
 import * as hooks from './index.ts'
 
 const account: Account = {
@@ -31,6 +32,7 @@ const ofLink = {
   usePortfolio: () => hooks.usePortfolio(),
   useHistory: () => hooks.useHistory(place),
   useNfts: () => hooks.useNfts(place),
+  usePreview: () => hooks.usePreview({ ...place, message: 'sign in' }),
   useSend: () => hooks.useSend(account),
   useSwap: () => hooks.useSwap(account, undefined, undefined),
 }
@@ -134,13 +136,6 @@ function show(shown: Record<string, () => Shown>) {
     codes: () => Object.fromEntries([...results].map(([key, { error }]) => [key, Object(error).code ?? null])),
     retry: (hook: keyof typeof every) => results.get(hook)?.retry(),
   }
-}
-
-/** Returns an element that is enough for a page that shows nothing. */
-function emptyElement(): Element {
-  const listener = { addEventListener: () => {}, removeEventListener: () => {} }
-  const element: unknown = { ...listener, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: { ...listener, nodeType: 9 } }
-  return element as Element
 }
 
 const all = (of: object, value: unknown) => Object.fromEntries(Object.keys(of).map((key) => [key, value]))

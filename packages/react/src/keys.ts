@@ -21,4 +21,5 @@ export const queryKeys = {
   addressOf: (platformId: string, name: string) => ['wallet', 'address-of', platformId, name],
   nameOf: (platformId: string, address: string) => ['wallet', 'name-of', platformId, address],
   quote: ['wallet', 'quote'],
+  preview: (request: unknown) => ['wallet', 'preview', request],
 } as const
