@@ -140,6 +140,7 @@ describe.each([
       'POST /v1/platforms/solana/estimate-fees',
       'POST /v1/swap/quote',
       'POST /v1/swap/tx',
+      'POST /v1/tx/preview',
       'POST /v1/tx/track',
       'POST /v1/wallet/addresses',
       'POST /v1/wallet/addresses/*/send-tx',

@@ -1,16 +1,17 @@
-// Screens of a wallet, for the hooks that `wallet.tsx` does not use.
+// Screens of a wallet, for hooks that `wallet.tsx` does not use.
 import {
   useAddressOf,
   useDevice,
-  useImportedTokens,
   useNameOf,
   useNfts,
   usePlatforms,
   usePortfolio,
+  usePreview,
   usePriceAlerts,
   usePrices,
   useTransaction,
 } from '@patina/react'
+import { formatAmount, type Prepared, previewRequest } from '@patina/sdk'
 
 // #region portfolio
 /** The value of all linked addresses, and of each platform. */
@@ -71,25 +72,6 @@ export function AlertButton({ tokenId, value }: { tokenId: string; value: string
 }
 // #endregion
 
-// #region imports
-/** The tokens that the user added. A contract outside the catalogue chose its own name, so it gets a warning. */
-export function ImportedTokens() {
-  const { data = [], remove } = useImportedTokens()
-  return (
-    <ul>
-      {data.map(({ id, symbol, listed }) => (
-        <li key={id}>
-          {symbol} {listed === false && '(not verified)'}
-          <button type="button" onClick={() => remove(id)}>
-            Remove
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-// #endregion
-
 // #region nfts
 /** The NFTs of an address. Their texts come from strangers. */
 export function Nfts({ address, platformId, api }: { address: string; platformId: string; api: string }) {
@@ -105,6 +87,47 @@ export function Nfts({ address, platformId, api }: { address: string; platformId
           </li>
         ))}
     </ul>
+  )
+}
+// #endregion
+
+// #region preview
+/** What a prepared transaction would do. The user can sign while the preview is fresh, and nothing in it blocks. */
+export function Review({ address, prepared, onSign }: { address: string; prepared: Prepared; onSign: () => void }) {
+  const { data: preview, error, retry, ageSeconds = 0 } = usePreview(previewRequest(address, prepared))
+  if (!preview && !error) return <p>Asking what this transaction does</p>
+  if (!preview)
+    return (
+      <button type="button" onClick={retry}>
+        {error.message}. Try again
+      </button>
+    )
+  const { outcome, reason, changes, approvals, warnings } = preview
+  const isBlocked = outcome === 'fails' || warnings.some(({ severity }) => severity === 'b')
+  return (
+    <section>
+      <p>
+        {outcome} {reason}
+      </p>
+      {changes.map(({ direction, amount, decimals, symbol, tokenId, nftId }) => (
+        <p key={`${direction} ${tokenId} ${nftId}`}>
+          {direction}: {formatAmount(BigInt(amount), decimals ?? 0)} {symbol ?? tokenId}
+        </p>
+      ))}
+      {approvals.map(({ kind, spender, tokenId }) => (
+        <p key={`${kind} ${spender} ${tokenId}`}>
+          {spender} gets a right: {kind} of {tokenId}
+        </p>
+      ))}
+      {warnings.map(({ code, severity, facts }) => (
+        <p key={code + JSON.stringify(facts)}>
+          {severity}: {code}
+        </p>
+      ))}
+      <button type="button" disabled={isBlocked || ageSeconds > 15} onClick={onSign}>
+        Sign
+      </button>
+    </section>
   )
 }
 // #endregion

@@ -414,6 +414,48 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     }
     // #endregion
 
+    // #region preview
+    /** `outcome` is succeeds, fails or unknown. */
+    @Serializable
+    data class Preview(
+        val outcome: String,
+        val reason: String? = null,
+        val changes: List<PreviewChange>,
+        val approvals: List<PreviewApproval>,
+        val warnings: List<PreviewWarning>,
+    )
+
+    /** `direction` is out or in, `amount` is in base units. */
+    @Serializable
+    data class PreviewChange(val direction: String, val amount: String, val symbol: String?, val decimals: Int?, val listed: Boolean)
+
+    @Serializable
+    data class PreviewApproval(val kind: String, val spender: String, val after: String)
+
+    /** `severity`: b blocks, c is critical, w a warning, i information. */
+    @Serializable
+    data class PreviewWarning(val code: String, val severity: String)
+
+    /** Returns what the transaction would do. Call it in `sign`, and show the answer before the wallet key signs. */
+    suspend fun preview(transaction: Unsigned, from: String, platformId: String): Preview {
+        val fields = buildJsonObject {
+            put("address", from)
+            put("platformId", platformId)
+            putJsonArray("calls") {
+                addJsonObject {
+                    put("to", transaction.to)
+                    put("value", transaction.value)
+                    put("data", transaction.data)
+                    put("gasLimit", transaction.fees.gasLimit)
+                }
+            }
+            put("maxFeePerGas", transaction.fees.maxFeePerGas)
+            put("maxPriorityFeePerGas", transaction.fees.maxPriorityFeePerGas)
+        }
+        return call<Preview>("POST", "/v1/tx/preview", fields)
+    }
+    // #endregion
+
     // #region token-transfer
     /** Sends an ERC-20 token. `amount` is in base units of the token. */
     suspend fun sendToken(

@@ -1,6 +1,6 @@
-// Shows how an app reads its notifications and its history.
+// Shows how an app reads its events and its notifications.
 import { setTimeout as pause } from 'node:timers/promises'
-import { eachItem, signAndSend, unwrap } from '@patina/sdk'
+import { signAndSend, unwrap } from '@patina/sdk'
 import { openLocalWallet } from '@patina/sdk/local'
 
 // A test wallet with funds on the local chains of `npm start`.
@@ -47,21 +47,5 @@ for (const { id, title, message, transactionId } of await unread()) {
       console.log(`${type} of ${amount} ${tokenContractId}`)
   }
   await unwrap(client.readNotification({ id }))
-}
-// #endregion
-
-// #region history
-for await (const item of eachItem((page) =>
-  client.listHistory({
-    address: account.address,
-    platformId: platform.id,
-    ...page,
-  }),
-)) {
-  console.log(item.status, item.kind, item.title)
-  for (const { formatted, symbol } of item.sent ?? [])
-    console.log(`−${formatted} ${symbol}`)
-  for (const { formatted, symbol } of item.received ?? [])
-    console.log(`+${formatted} ${symbol}`)
 }
 // #endregion

@@ -404,6 +404,48 @@ actor WalletApi {
     }
     // #endregion
 
+    // #region preview
+    struct Preview: Decodable {
+        let outcome: String // succeeds, fails or unknown
+        let reason: String?
+        let changes: [PreviewChange]
+        let approvals: [PreviewApproval]
+        let warnings: [PreviewWarning]
+    }
+
+    struct PreviewChange: Decodable {
+        let direction: String // out or in
+        let amount: String // in base units
+        let symbol: String?
+        let decimals: Int?
+        let listed: Bool
+    }
+
+    struct PreviewApproval: Decodable {
+        let kind: String
+        let spender: String
+        let after: String
+    }
+
+    struct PreviewWarning: Decodable {
+        let code: String
+        let severity: String // b blocks, c is critical, w a warning, i information
+    }
+
+    /// Returns what the transaction would do. Call it in `sign`, and show the answer before the wallet key signs.
+    func preview(_ transaction: Unsigned, from: String, on platformId: String) async throws -> Preview {
+        try await call(
+            "POST", "/v1/tx/preview", Preview.self,
+            [
+                "address": from, "platformId": platformId,
+                "calls": [
+                    ["to": transaction.to, "value": transaction.value, "data": transaction.data, "gasLimit": transaction.gasLimit]
+                ],
+                "maxFeePerGas": transaction.maxFeePerGas, "maxPriorityFeePerGas": transaction.maxPriorityFeePerGas,
+            ])
+    }
+    // #endregion
+
     // #region token-transfer
     /// Sends an ERC-20 token. `amount` is in base units of the token.
     func sendToken(
