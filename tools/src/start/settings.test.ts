@@ -13,6 +13,10 @@ describe('the settings of npm start', () => {
     ])
   })
 
+  test('PORT is set → refused with the settings that exist', () => {
+    expect(() => readSettings({ PORT: '4000' })).toThrow('Set API_PORT, SITE_PORT or WALLET_PORT')
+  })
+
   test.each(['abc', '0', '65536', '80.5', '-1', '1e3'])('the setting of a port is %s → refused', (port) => {
     expect(() => readSettings({ BASE_PORT: port })).toThrow(`BASE_PORT must be a port number from 1 to 65535, not "${port}".`)
   })
@@ -38,7 +42,7 @@ test('the settings contain the local Solana chain → its chain id is that of th
 })
 
 test('an operator command uses the embedded database → it also uses the local chains; with a database server it does not', () => {
-  expect(besideTheApi({ ETHEREUM_PORT: '9000' })).toMatchObject({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9000,ws://127.0.0.1:9000' })
+  expect(besideTheApi({ ETHEREUM_PORT: '9000', PORT: '80' })).toMatchObject({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9000,ws://127.0.0.1:9000' })
   for (const env of [{ DATABASE_URL: 'postgres://db.example' }, { DATABASE_URL_FILE: '/run/secrets/database' }])
     expect(besideTheApi(env)).toEqual(env)
 })

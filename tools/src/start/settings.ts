@@ -29,9 +29,10 @@ const localChains = [
 
 /**
  * Reads the settings of `npm start` from the environment. Each has a default.
- * @throws {Failure} if a port is invalid, or two programs have the same
+ * @throws {Failure} if a port is invalid, two programs have the same, or `PORT` is set, which would change none of them
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  if (env.PORT) throw new Failure('PORT is not a setting of this stack. Set API_PORT, SITE_PORT or WALLET_PORT, and unset PORT.')
   const settings = {
     apiPort: readPort(env, 'API_PORT', 3000),
     sitePort: readPort(env, 'SITE_PORT', 3001),
@@ -89,7 +90,8 @@ export const strictRules = { DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'ye
  * the data of that server does not belong to them.
  */
 export function besideTheApi(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return env.DATABASE_URL || env.DATABASE_URL_FILE ? env : apiEnvironment(env, readSettings(env))
+  // A command listens on no port, so it does not refuse PORT.
+  return env.DATABASE_URL || env.DATABASE_URL_FILE ? env : apiEnvironment(env, readSettings({ ...env, PORT: undefined }))
 }
 
 /** Returns the environment of the API: the user's settings, the local chains for platforms without a node in them, and an example of a block list. */

@@ -20,7 +20,7 @@ export const refusalReasons = {
   ],
   device_unknown: ['missing', 'no_token', 'device_id_mismatch', 'device_revoked'],
   invalid_address: addressFlaws,
-  invalid_token_id: ['symbol', 'form', 'platform', 'address', 'unlisted', 'disabled'],
+  invalid_token_id: ['symbol', 'form', 'platform', 'address', 'unlisted', 'disabled', ...addressFlaws],
   invalid_operation: ['fields', 'platform', 'hash'],
   amount_too_high: ['base_units'],
   insufficient_funds: ['base_units'],

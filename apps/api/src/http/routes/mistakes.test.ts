@@ -157,6 +157,11 @@ const mistakes: [mistake: string, call: () => Promise<Answer>, says: string | { 
     link({ address: account, platformId: 'ethereum' }, { address: wrongCase(account), platformId: 'ethereum' }),
     { code: 'invalid_address', details: { reason: 'checksum', index: 1 } },
   ],
+  [
+    'a wrong checksum in a token id',
+    quoted({ outputToken: usdc.replace(/0x.*/, wrongCase) }),
+    { code: 'invalid_token_id', details: { reason: 'checksum', field: 'outputToken' } },
+  ],
   ['a receiver with a wrong checksum', fees({ to: wrongCase(account) }), { code: 'invalid_address', details: { reason: 'checksum' } }],
   [
     'a Solana address on Ethereum',
@@ -187,6 +192,7 @@ const mistakes: [mistake: string, call: () => Promise<Answer>, says: string | { 
   ],
   ['another method', get('/v1/swap/quote'), { code: 'not_found', details: { reason: 'method', methods: ['POST'] } }],
   ['a path without /v1', get('/platforms'), { code: 'not_found', details: { reason: 'version', nearest: '/v1/platforms' } }],
+  ['a path that is like no other', get('/v1/nope'), { code: 'not_found', details: { reason: 'path', nearest: undefined } }],
   ['a misspelt path', get('/v1/tx/histroy/12'), { code: 'not_found', details: { reason: 'path', nearest: '/v1/tx/history/{txId}' } }],
   [
     'an invalid report',

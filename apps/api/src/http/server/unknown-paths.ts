@@ -8,6 +8,8 @@ type Path = { methods: Set<string>; url: string; segments: string[] }
 /** Longer paths are not compared with those of the API. */
 const maxLength = 256
 const maxEdits = 3
+/** A word of four letters with three others is another word. */
+const maxShare = 1 / 3
 
 /**
  * Answers 404 to unknown paths and methods before it reads the body. The details say which methods the path has, or which path is probably meant.
@@ -52,5 +54,7 @@ function distance({ segments: known }: Pick<Path, 'segments'>, given: readonly s
 
 function editsOf(segment: string, given: string): number {
   if (segment === given) return 0
-  return Math.abs(segment.length - given.length) > maxEdits ? Number.POSITIVE_INFINITY : editsBetween(segment, given)
+  const most = Math.min(maxEdits, segment.length * maxShare)
+  const edits = Math.abs(segment.length - given.length) > most ? Number.POSITIVE_INFINITY : editsBetween(segment, given)
+  return edits > most ? Number.POSITIVE_INFINITY : edits
 }

@@ -51,6 +51,6 @@ export function refusedToken(
     const address = contract === 'native' ? contract : chain.parseAddress(contract)
     return refuse({ reason: find(`${platformId}:${address}`)?.enabled === false ? 'disabled' : 'unlisted' })
   } catch (thrown) {
-    return refuse({ ...toApiError(thrown).details, reason: 'address', form })
+    return refuse({ reason: 'address', form, ...toApiError(thrown).details })
   }
 }

@@ -14,7 +14,7 @@ export const situations: Record<string, string> = {
   too_many_alerts: 'The device has as many price alerts as it may have. Delete one first.',
   too_many_tracked: 'The device has named 20 hashes that no node has returned yet. Wait: each is forgotten after 30 minutes.',
   invalid_token_id:
-    'The text is no id of a token that the call accepts. details.reason says why: symbol (details.tokens lists the ids with this symbol), form (details.form), platform (details.nearest and details.platforms), address, unlisted or disabled. details.field or details.index names its place. A token to import that is no token of its chain has only the index.',
+    'The text is no id of a token that the call accepts. details.reason says why: symbol (details.tokens lists the ids with this symbol), form (details.form), platform (details.nearest and details.platforms), unlisted, disabled, or a reason of invalid_address for the contract. details.field or details.index names its place. A token to import that is no token of its chain has only the index.',
   unknown_currency: 'The server has no exchange rate for this currency. `details.currencies` lists the codes that it knows.',
   invalid_cursor: 'The cursor is not a nextCursor of the history, or is for another address, platform or filter. Start without a cursor.',
   cursor_with_offset: 'The request has both cursor and offset. Send one of them.',

@@ -148,7 +148,8 @@ const fanOutOf = ({ afterDevice, waitingSince }: NonNullable<Inspected['fanOut']
 function answerOf(answer: ChainAnswer) {
   if (answer === 'unknown') return 'does not know it'
   if (answer === 'unconfigured') return 'not queried: no node is configured (RPC_URL_…)'
-  if (answer === 'unreachable') return 'did not answer. Check the node (RPC_URL_…)'
+  if (answer === 'unreachable')
+    return 'did not answer. Check the node (RPC_URL_…). A local chain on another port also needs its setting here, such as ETHEREUM_PORT'
   if (answer === 'other_chain') return 'not queried: the node follows another chain (RPC_URL_…, CHAIN_ID_…)'
   return answer.block ? `${answer.status} in block ${answer.block.number} (${answer.block.hash})` : 'pending, not in a block'
 }

@@ -87,7 +87,6 @@ describe('POST /v1/swap/quote', () => {
   test('200: tokens in another spelling, slippage as text, and the matching platform → a quote', async () => {
     const odd = { ...good, outputToken: usdc.toLowerCase(), slippage: '0', platformId: 'ethereum' }
     expect(await quote(odd)).toMatchObject({ status: 200, body: { toToken: { id: usdc }, slippageBps: 0 } })
-    expect(await quote({ ...good, slippage: 0.0000001 })).toMatchObject({ status: 200, body: { slippageBps: 0 } })
   })
 
   test('200: the amount ends with more zeros than the token has decimals → a quote for the exact amount', async () => {
@@ -151,6 +150,8 @@ describe('POST /v1/swap/quote', () => {
     [slippageSentence, { slippage: 'abc' }],
     [slippageSentence, { slippage: -1 }],
     [slippageSentence, { slippage: 50.01 }],
+    ['slippage is in percent: it must be 0, or a number between 0.01 and 50', { slippage: 0.005 }],
+    ['slippage is in percent: it must be 0, or a number between 0.01 and 50', { slippage: 1e-7 }],
     [slippageSentence, { slippage: true }],
     [slippageSentence, { slippage: '' }],
     ['inputToken should not be empty', { inputToken: undefined }],

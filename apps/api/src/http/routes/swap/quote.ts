@@ -158,12 +158,14 @@ const NumberString = Type.String({
 })
 
 const slippageMessage = 'slippage must be a number between 0 and 50'
+/** It would be rounded to 0.01 % or to nothing. Probably a share of 1 is meant: 0.005 for 0.5 %. */
+const tooSmall = 'slippage is in percent: it must be 0, or a number between 0.01 and 50'
 const twoSlippages = 'slippage and slippageBps must not be used together'
 const Slippage = Type.Unsafe<number | string>({
   type: ['number', 'string'],
   pattern: '^\\d{1,3}(\\.\\d{1,30})?$',
   'x-message': slippageMessage,
-  description: 'Slippage tolerance: how much less than quoted is acceptable, in percent from 0 to 50.',
+  description: 'Slippage tolerance: how much less than quoted is acceptable, in percent: 0, or 0.01 to 50.',
   examples: [0.5],
 })
 
@@ -212,12 +214,12 @@ export const QuoteRequest = Type.Object(
       }),
     ),
   },
-  { 'x-sentences': [twoSlippages] },
+  { 'x-sentences': [twoSlippages, tooSmall] },
 )
 export type QuoteRequest = Static<typeof QuoteRequest>
 
 /** A request as the contract describes it: with a slippage in percent, as in the specification. With `slippageBps`, none is needed. */
-export const PercentRequest = Type.Object({ ...QuoteRequest.properties, slippage: Slippage }, { 'x-sentences': [twoSlippages] })
+export const PercentRequest = Type.Object({ ...QuoteRequest.properties, slippage: Slippage }, { 'x-sentences': [twoSlippages, tooSmall] })
 
 const parseRequest = parser(QuoteRequest)
 const parsePercentRequest = parser(PercentRequest)
@@ -228,6 +230,8 @@ export function parseQuoteRequest(
 ): Omit<QuoteRequest, 'slippage' | 'slippageBps'> & { slippageBps: number } {
   if (value.slippage !== undefined && value.slippageBps !== undefined) throw new ApiError('invalid_input', { message: twoSlippages })
   const { slippage, slippageBps, ...request } = value.slippageBps === undefined ? parsePercentRequest(value) : parseRequest(value)
+  if (Number(slippage) > 0 && Number(slippage) < 0.01)
+    throw new ApiError('invalid_input', { message: tooSmall, details: { minimum: '0.01', maximum: '50' } })
   const bps = slippageBps ?? parseSlippageBps(slippage ?? '')
   if (bps === undefined) throw new ApiError('invalid_input', { message: slippageMessage })
   return { ...request, slippageBps: bps }
