@@ -5,7 +5,7 @@ export const command: Command = {
   help: `usage: wallet migrate
 
 Applies the migrations that the database lacks. Run it once per release, before the new processes start.
-It uses DATABASE_DIRECT_URL, else DATABASE_URL. Several may run at once: one applies them, the others wait.`,
+It uses DATABASE_DIRECT_URL, or else DATABASE_URL. Several may run at once. One of them applies the migrations, and the others wait.`,
   read(args) {
     if (parseArgs({ args, allowPositionals: true }).positionals.length > 0) throw new UsageError('`wallet migrate` takes no arguments')
     return async () => {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Json, type JsonObject, mapObjects } from './json.ts'
 
 /**
- * Moves every schema with a title to `components.schemas` and replaces it by a reference, so a generated client has one named type for it.
- * `x-description` describes one use of the schema and becomes the `description` of that reference.
+ * Moves every schema with a title to `components.schemas` and replaces it by a reference. A generated client then has one named type for it.
+ * The field `x-description` describes one use of the schema. It becomes the `description` of that reference.
  * @throws {Error} if two different schemas have the same title
  */
 export function hoistSchemas(paths: Json): { paths: Json; schemas: JsonObject } {

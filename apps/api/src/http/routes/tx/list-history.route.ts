@@ -23,7 +23,7 @@ const HistoryPage = Type.Object(
     historyBounded: Type.Optional(
       Type.Boolean({
         description:
-          'True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise.',
+          'True if the server deleted older transactions of one of these addresses, and missing otherwise. Of a busy address that no device has proved, it keeps the newest transactions only.',
       }),
     ),
   },
@@ -44,7 +44,7 @@ export const listHistory = route(
     tag: 'transactions',
     summary: 'Transaction history',
     description:
-      "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `history` tells if older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
+      "Transactions of the device's linked addresses, newest first. The order is by `createdAt`, then by block and position in the block, with those without a block first. Each filter narrows the list. Each transaction is listed once. The fields `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, it is the view of the signer. Without a signer among them, it is that of the first address that passes the filter. The fields `amount` and `tokenContractId` describe the main movement of value. The field `operations` lists all movements. The field `history` says whether older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
     query: Type.Object({
       address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),
       tokenContractId: Type.Optional(

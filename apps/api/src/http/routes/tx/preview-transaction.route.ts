@@ -17,7 +17,7 @@ export const previewTransaction = route(
     tag: 'transactions',
     summary: 'Preview a transaction before signing',
     description:
-      'Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context: the difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. For typed data and messages, the answer has only the hashes. The answer comes from one node: compare it with the bytes before you sign.',
+      'Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context. A difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. For typed data and messages, the answer has only the hashes. The answer comes from one node: compare it with the bytes before you sign.',
     body: PreviewBody,
     out: { 200: TransactionPreview },
     fails: ['invalid_transaction', 'unknown_currency'],

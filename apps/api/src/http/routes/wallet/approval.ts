@@ -66,13 +66,14 @@ export const AddressApproval = Type.Object(
     spender: described(Address, 'Who may spend.'),
     spenderName: Type.Union([Type.String(), Type.Null()], { description: 'Common name of the spender, or null if it is not known.' }),
     allowance: Type.Union([Amount, Type.Null()], {
-      description: 'What the spender may take, in base units. Null if the contract did not answer: the allowance is then not known.',
+      description:
+        'The amount that the spender may take, in base units. Null if the contract did not answer: the allowance is then not known.',
     }),
     unlimited: Type.Boolean({ description: 'Whether the allowance is meant to have no limit.' }),
     expiresAt: Type.Union([Instant, Type.Null()], { description: 'When a `permit2` approval ends. Null for other kinds.' }),
     atRisk: Type.Union([Amount, Type.Null()], {
       description:
-        'What the spender can take now, in base units: the lesser of balance and allowance, or the number of NFTs. Null if it is not known, and for a `delegation`, whose code can take everything.',
+        'The amount that the spender can take now, in base units: the lesser of balance and allowance, or the number of NFTs. Null if it is not known, and for a `delegation`, whose code can take everything.',
     }),
     value: Type.Optional(
       Type.Union([Money, Type.Null()], { description: 'Value of `atRisk`. Present with `currency`; null if it is not known.' }),
@@ -85,7 +86,7 @@ export const AddressApproval = Type.Object(
 )
 export type AddressApproval = Static<typeof AddressApproval>
 
-/** What an approval is shown with. `pricing` is absent if no currency is asked for. */
+/** The data to show an approval with. `pricing` is absent if the request names no currency. */
 type Shown = {
   platformId: string
   findToken: Tokens['find']

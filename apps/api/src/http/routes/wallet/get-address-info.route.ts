@@ -15,7 +15,7 @@ export const getAddressInfo = route(
     tag: 'wallet',
     summary: 'Account type of an address',
     description:
-      'Returns the type of the account at an address, its native balance and its nonce. `exists` is false for an address without any balance or transaction so far.',
+      'Returns the type of the account at an address, its native balance and its nonce. The field `exists` is false for an address without any balance or transaction so far.',
     params: AddressParams,
     query: PlatformQuery,
     out: {
