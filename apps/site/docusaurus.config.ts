@@ -170,7 +170,7 @@ const config: Config = {
         docs: docIds.filter(pages.isPresent).map((id) => `/${id}`),
         imageCache: join(root, 'node_modules/.cache/site-images'),
       }),
-    () => samplesOfPages(root, pages.files),
+    () => samplesOfPages(root, pages.files, brand.packageScope),
     trimBrowserBundle,
     () => homeFacts(root, brand),
   ],

@@ -4,16 +4,25 @@ import { basename, join } from 'node:path'
 import type { Plugin } from '@docusaurus/types'
 import { readFigures } from '../figures.ts'
 import type { Measured } from '../src/components/CaseStudies/sizes.ts'
+import { withScope } from './package-scope.ts'
 import { readSample } from './samples.ts'
 
 /** Samples that can be downloaded as files, at the root of the site. */
-const downloads = ['packages/sdk/examples/swift/WalletApi.swift', 'packages/sdk/examples/kotlin/WalletApi.kt']
+const downloads = [
+  'packages/sdk/examples/swift/WalletApi.swift',
+  'packages/sdk/examples/kotlin/WalletApi.kt',
+  'packages/react/examples/injected.tsx',
+]
 
-/** Makes the bundler recompile pages when a file that they include changes. Otherwise it would reuse cached pages with old samples. */
-export function samplesOfPages(root: string, pages: string[]): Plugin {
-  const examples = join(root, 'packages/sdk/examples')
-  const samples = readdirSync(examples, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.parentPath.includes('dist'),
+/**
+ * Writes the downloads, with the packages of the brand's scope. Makes the bundler recompile pages when a file that they include changes.
+ * Otherwise it would reuse cached pages with old samples.
+ */
+export function samplesOfPages(root: string, pages: string[], packageScope: string): Plugin {
+  const samples = ['packages/sdk/examples', 'packages/react/examples'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !entry.parentPath.includes('dist'),
+    ),
   )
   const code = readdirSync(join(root, 'apps/site/code')).map((name) => join(root, 'apps/site/code', name))
   const others = ['brand.json', 'CHANGELOG.md', 'SECURITY.md', 'packages/contract/examples.json', 'packages/contract/openapi.json'].map(
@@ -27,7 +36,8 @@ export function samplesOfPages(root: string, pages: string[]): Plugin {
       measured = await actions.createData('measured.json', JSON.stringify(measuredOf(join(root, 'docs/figures.json'))))
     },
     async postBuild({ outDir }) {
-      for (const path of downloads) await writeFile(join(outDir, basename(path)), `${readSample(root, path)}\n`)
+      const scoped = withScope(root, packageScope)
+      for (const path of downloads) await writeFile(join(outDir, basename(path)), scoped(`${readSample(root, path)}\n`))
     },
     configureWebpack: () => ({
       resolve: { alias: { '@samples/measured$': measured } },

@@ -29,6 +29,7 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
   ['.swift', 'text/plain; charset=utf-8'],
   ['.kt', 'text/plain; charset=utf-8'],
+  ['.tsx', 'text/plain; charset=utf-8'],
 ])
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(run)

@@ -1,6 +1,5 @@
 // A page beside MetaMask: the injected wallet signs and sends, and the API shows
 // what happens.
-// #region injected
 import { useEvents, useHistory, useLink, useSend, useSwap, WalletProvider } from '@patina/react'
 import { type Account, indexedDbStore, type Platform, parseAmount, WalletError } from '@patina/sdk'
 import { type ClientOfWallet, walletClientAccount } from '@patina/sdk/viem'
@@ -19,6 +18,7 @@ const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const outputToken = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const request = { inputToken: tokenId, outputToken, amount: '0.5', slippage: 0.5 }
 
+// #region account
 /** Asks the wallet for its address. wagmi does this with `useConnect()`. */
 async function connect(): Promise<ClientOfWallet> {
   if (!window.ethereum) throw new Error('Install a wallet, such as MetaMask')
@@ -45,6 +45,7 @@ function App() {
   if (!account) return <Step text={problem ?? 'Connect a wallet'} onClick={onClick} />
   return <Connected key={account.address} account={account} />
 }
+// #endregion
 
 function Connected({ account }: { account: Account }) {
   const { data: [platform] = [], error } = useLink(account, ['ethereum'])
@@ -87,4 +88,3 @@ createRoot(document.body).render(
     <App />
   </WalletProvider>,
 )
-// #endregion
