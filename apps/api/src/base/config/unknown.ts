@@ -1,4 +1,4 @@
-import { editsBetween } from '../wire/nearest.ts'
+import { editsBetween, isMisspelling } from '../wire/nearest.ts'
 import { isRemoved } from './removed.ts'
 import type { Environment } from './setting.ts'
 
@@ -24,7 +24,10 @@ export function unknownIn(given: Environment, known: readonly string[]): string[
     const [nearest] = known.map((of) => ({ of, edits: editsBetween(name, of) })).sort((a, b) => a.edits - b.edits)
     const isClose = nearest !== undefined && nearest.edits <= 2
     if (!ours.test(name) && (!isClose || given[nearest.of] || name.length < 6)) return []
-    const meant = nearest && nearest.edits <= 6 ? `. Is ${nearest.of} meant?` : ', see docs/CONFIGURATION.md'
+    const meant =
+      nearest && nearest.edits <= 6 && isMisspelling(nearest.edits, nearest.of)
+        ? `. Is ${nearest.of} meant?`
+        : ', see docs/CONFIGURATION.md'
     return [`${name} is no setting${meant}`]
   })
 }

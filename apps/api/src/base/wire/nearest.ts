@@ -1,7 +1,10 @@
-/** Returns the name that a text probably means: the one with the fewest edits, if at most `maxEdits` letters differ. */
+/** Returns whether so many edits of a word may be a misspelling. If more than a third of its letters differ, it is another word. */
+export const isMisspelling = (edits: number, word: string) => edits * 3 <= word.length
+
+/** Returns the name that a text probably means: the one with the fewest edits, if at most `maxEdits` letters and a third of them differ. */
 export function nearest(text: string, names: readonly string[], maxEdits: number): string | undefined {
   const [closest] = names.map((name) => ({ name, edits: editsBetween(text, name) })).sort((one, other) => one.edits - other.edits)
-  return closest && closest.edits <= maxEdits ? closest.name : undefined
+  return closest && closest.edits <= maxEdits && isMisspelling(closest.edits, closest.name) ? closest.name : undefined
 }
 
 /** Returns how many letters must be inserted, deleted or replaced to make one text from another. */

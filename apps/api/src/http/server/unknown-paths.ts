@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorDetails } from '../../base/wire/error-details.ts'
 import { ApiError } from '../../base/wire/errors.ts'
-import { editsBetween } from '../../base/wire/nearest.ts'
+import { editsBetween, isMisspelling } from '../../base/wire/nearest.ts'
 
 type Path = { methods: Set<string>; url: string; segments: string[] }
 
 /** Longer paths are not compared with those of the API. */
 const maxLength = 256
 const maxEdits = 3
-/** A word of four letters with three others is another word. */
-const maxShare = 1 / 3
 
 /**
  * Answers 404 to unknown paths and methods before it reads the body. The details say which methods the path has, or which path is probably meant.
@@ -54,7 +52,6 @@ function distance({ segments: known }: Pick<Path, 'segments'>, given: readonly s
 
 function editsOf(segment: string, given: string): number {
   if (segment === given) return 0
-  const most = Math.min(maxEdits, segment.length * maxShare)
-  const edits = Math.abs(segment.length - given.length) > most ? Number.POSITIVE_INFINITY : editsBetween(segment, given)
-  return edits > most ? Number.POSITIVE_INFINITY : edits
+  const edits = Math.abs(segment.length - given.length) > maxEdits ? Number.POSITIVE_INFINITY : editsBetween(segment, given)
+  return isMisspelling(edits, segment) ? edits : Number.POSITIVE_INFINITY
 }
