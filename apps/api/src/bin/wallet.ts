@@ -54,4 +54,6 @@ function refuse(text: string): 2 {
   return 2
 }
 
-process.exit(await run(process.argv.slice(2)))
+process.exitCode = await run(process.argv.slice(2))
+// The end of the process would drop the part of a long text that a pipe has not taken yet: it takes 64 KiB at once.
+process.stdout.write('', () => process.exit())
