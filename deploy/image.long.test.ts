@@ -41,8 +41,10 @@ const checkImages = () => {
     for (const container of containers.values()) buildah(['rm', container])
   })
 
+  const of = (target: string) => ({ container: containers.get(target) ?? '', image: settingsOf(target) })
+
   /** Runs JavaScript in an image, as its user, and returns what it prints. */
-  const evaluate = (script: string, target = 'api') => JSON.parse(runInContainer(containers.get(target) ?? '', {}, ['node', '-e', script]))
+  const evaluate = (script: string, target = 'api') => JSON.parse(runInContainer({ ...of(target), command: ['node', '-e', script] }))
 
   test.each(programs)('%s → has one program as entry point, and no setting that could be a secret', (target) => {
     const settings = settingsOf(target)
@@ -51,7 +53,7 @@ const checkImages = () => {
   })
 
   test.each(programs)('%s → has the commands for operators on its PATH', (target) => {
-    const run = (...args: string[]) => runInContainer(containers.get(target) ?? '', {}, ['wallet', ...args])
+    const run = (...args: string[]) => runInContainer({ ...of(target), command: ['wallet', ...args] })
     expect(run('--help')).toMatch(/^usage: wallet <command>/)
     expect(run('device', '--help')).toMatch(/^usage: wallet device forget/)
   })
@@ -119,23 +121,22 @@ const checkImages = () => {
 
   /** Starts a program of an image. Returns when its health check succeeds. */
   async function start(target: 'api' | 'worker' | 'site', settings: Record<string, string>) {
-    const image = settingsOf(target)
-    const [kind, ...command] = image.Healthcheck?.Test ?? []
+    const place = of(target)
+    const [kind, ...command] = place.image.Healthcheck?.Test ?? []
     expect(kind).toBe('CMD')
-    const container = containers.get(target) ?? ''
-    const check = (changes: Record<string, string>) => () => runInContainer(container, { ...settings, ...changes }, command)
-    const program = superviseReadOnly(container, image, settings)
+    const check = (changes: Record<string, string>) => () => runInContainer({ ...place, settings: { ...settings, ...changes }, command })
+    const program = superviseReadOnly({ ...place, settings })
     await vi.waitFor(check({}), { timeout: 60_000, interval: 50 }).catch(async (cause) => {
       await program.stop()
       throw new Error(program.output(), { cause })
     })
-    expect(check({ METRICS_PORT: '1', SITE_PORT: '1' })).toThrow('exit status 1')
+    expect(check({ METRICS_PORT: '1', SITE_PORT: '1' })).toThrow(expect.objectContaining({ status: 1 }))
     return program
   }
 
   test('a program on the root file system of these tests → cannot write, not even to /tmp', async () => {
     const script = "try { require('fs').writeFileSync('/tmp/file', '') } catch ({ code }) { console.log(code) }"
-    const program = superviseReadOnly(containers.get('api') ?? '', settingsOf('api'), {}, ['node', '-e', script])
+    const program = superviseReadOnly({ ...of('api'), command: ['node', '-e', script] })
     await program.ended
     expect(program.output()).toBe('EROFS')
   })
@@ -150,7 +151,7 @@ const checkImages = () => {
       HOST: '127.0.0.1',
       METRICS_HOST: '127.0.0.1',
     }
-    const migration = superviseReadOnly(containers.get('migrate') ?? '', settingsOf('migrate'), settings)
+    const migration = superviseReadOnly({ ...of('migrate'), settings })
     expect(await migration.ended, migration.output()).toBe(0)
     expect(migration.output()).toMatch(/^Applied /)
     const metricsPorts = [String(await freePort()), String(await freePort())]

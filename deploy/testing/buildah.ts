@@ -34,30 +34,38 @@ export type ImageSettings = {
   Healthcheck?: { Test: string[] }
 }
 
-/** Mounts a directory of a container as a read-only root file system, for this process and its children. */
-const readOnlyRoot =
-  'mount --bind "$0" "$0" && mount --rbind /proc "$0/proc" && mount --rbind /dev "$0/dev" && mount -o remount,bind,ro "$0"'
+/** What runs in a container: its image, the settings, and the command if it is not that of the image. */
+export type Run = { container: string; image: ImageSettings; settings?: Record<string, string>; command?: readonly string[] }
 
 /**
- * Starts a program as compose.yaml and the chart do: as the user of its image, on a read-only root file system, without new privileges.
- * `buildah run` has no read-only root.
+ * Returns the command that runs a program in a container as the user of its image. `buildah run` would not do: it ends without awaiting the copy of
+ * the program's output, so that a short output is lost at times (1.28, chroot/run_common.go). It has no read-only root either.
  */
-export function superviseReadOnly(
-  container: string,
-  image: ImageSettings,
-  settings: Record<string, string>,
-  command = [...image.Entrypoint, ...(image.Cmd ?? [])],
-): Supervised {
+function inContainer({ container, image, settings = {}, command }: Run, { isReadOnly }: { isReadOnly: boolean }): string[] {
   const root = buildah(['mount', container]).trim()
   const environment = [...image.Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)]
-  const inside = ['env', '--ignore-environment', `--chdir=${image.WorkingDir}`, ...environment, ...command]
-  const script = `${readOnlyRoot} && exec setpriv --no-new-privs chroot --userspec=${image.User} --groups= "$0" "$@"`
-  return supervise('unshare', ['--mount', 'sh', '-c', script, root, ...inside])
+  const inside = [
+    'env',
+    '--ignore-environment',
+    `--chdir=${image.WorkingDir}`,
+    ...environment,
+    ...(command ?? [...image.Entrypoint, ...(image.Cmd ?? [])]),
+  ]
+  const enter = `exec setpriv --no-new-privs chroot --userspec=${image.User} --groups= "$0" "$@"`
+  // Only the program sees these mounts.
+  const mounts = [
+    '--bind "$0" "$0"',
+    '--rbind /proc "$0/proc"',
+    '--rbind /dev "$0/dev"',
+    ...(isReadOnly ? ['-o remount,bind,ro "$0"'] : []),
+  ]
+  const script = [...mounts.map((mount) => `mount ${mount}`), enter].join(' && ')
+  return ['--mount', 'sh', '-c', script, root, ...inside]
 }
 
-/** Runs a program in a container to its end. @throws {Error} with its errors */
-export function runInContainer(container: string, settings: Record<string, string>, command: readonly string[]): string {
-  return buildah(['run', '--network', 'host', ...asFlags(settings), container, '--', ...command])
-}
+/** Starts a program as compose.yaml and the chart do: as the user of its image, on a read-only root file system, without new privileges. */
+export const superviseReadOnly = (run: Run): Supervised => supervise('unshare', inContainer(run, { isReadOnly: true }))
 
-const asFlags = (settings: Record<string, string>) => Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`])
+/** Runs a program in a container to its end and returns its output. @throws {Error} with its errors and its `status` */
+export const runInContainer = (run: Run): string =>
+  execFileSync('unshare', inContainer(run, { isReadOnly: false }), { encoding: 'utf8', stdio: 'pipe' })
