@@ -93,7 +93,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getNonce: ({ address, ...query }: Input<'getNonce'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/nonce', { ...options, params: { path: { address }, query } })),
 
-    /** Account type of an address. Returns the type of the account at an address, its native balance and its nonce. `exists` is false for an address without any balance or transaction so far. */
+    /** Account type of an address. Returns the type of the account at an address, its native balance and its nonce. The field `exists` is false for an address without any balance or transaction so far. */
     getAddressInfo: ({ address, ...query }: Input<'getAddressInfo'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/info', { ...options, params: { path: { address }, query } })),
 
@@ -133,11 +133,11 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
       send(device.POST('/v1/swap/tx', { ...options, body })),
 
-    /** Preview a transaction before signing. Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context: the difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. For typed data and messages, the answer has only the hashes. The answer comes from one node: compare it with the bytes before you sign. */
+    /** Preview a transaction before signing. Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context. A difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. For typed data and messages, the answer has only the hashes. The answer comes from one node: compare it with the bytes before you sign. */
     previewTransaction: (body: Input<'previewTransaction'>, options?: CallOptions) =>
       send(device.POST('/v1/tx/preview', { ...options, body })),
 
-    /** Transaction history. Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `history` tells if older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
+    /** Transaction history. Transactions of the device's linked addresses, newest first. The order is by `createdAt`, then by block and position in the block, with those without a block first. Each filter narrows the list. Each transaction is listed once. The fields `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, it is the view of the signer. Without a signer among them, it is that of the first address that passes the filter. The fields `amount` and `tokenContractId` describe the main movement of value. The field `operations` lists all movements. The field `history` says whether older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
     listHistory: (query: Input<'listHistory'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/tx/history', { ...options, params: { query } })),
 

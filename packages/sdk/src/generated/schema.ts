@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * Account type of an address
-         * @description Returns the type of the account at an address, its native balance and its nonce. `exists` is false for an address without any balance or transaction so far.
+         * @description Returns the type of the account at an address, its native balance and its nonce. The field `exists` is false for an address without any balance or transaction so far.
          */
         get: operations["getAddressInfo"];
         put?: never;
@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a transaction before signing
-         * @description Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context: the difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. For typed data and messages, the answer has only the hashes. The answer comes from one node: compare it with the bytes before you sign.
+         * @description Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context. A difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. For typed data and messages, the answer has only the hashes. The answer comes from one node: compare it with the bytes before you sign.
          */
         post: operations["previewTransaction"];
         delete?: never;
@@ -625,7 +625,7 @@ export interface paths {
         };
         /**
          * Transaction history
-         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `history` tells if older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
+         * @description Transactions of the device's linked addresses, newest first. The order is by `createdAt`, then by block and position in the block, with those without a block first. Each filter narrows the list. Each transaction is listed once. The fields `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, it is the view of the signer. Without a signer among them, it is that of the first address that passes the filter. The fields `amount` and `tokenContractId` describe the main movement of value. The field `operations` lists all movements. The field `history` says whether older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listHistory"];
         put?: never;
@@ -876,13 +876,13 @@ export interface components {
             spender: string;
             /** @description Common name of the spender, or null if it is not known. */
             spenderName: string | null;
-            /** @description What the spender may take, in base units. Null if the contract did not answer: the allowance is then not known. */
+            /** @description The amount that the spender may take, in base units. Null if the contract did not answer: the allowance is then not known. */
             allowance: string | null;
             /** @description Whether the allowance is meant to have no limit. */
             unlimited: boolean;
             /** @description When a `permit2` approval ends. Null for other kinds. */
             expiresAt: string | null;
-            /** @description What the spender can take now, in base units: the lesser of balance and allowance, or the number of NFTs. Null if it is not known, and for a `delegation`, whose code can take everything. */
+            /** @description The amount that the spender can take now, in base units: the lesser of balance and allowance, or the number of NFTs. Null if it is not known, and for a `delegation`, whose code can take everything. */
             atRisk: string | null;
             /** @description Value of `atRisk`. Present with `currency`; null if it is not known. */
             value?: string | null;
@@ -2322,7 +2322,7 @@ export interface components {
              */
             amount: string;
             /**
-             * @description Slippage tolerance: how much less than quoted is acceptable, in percent from 0 to 50.
+             * @description Slippage tolerance: how much less than quoted is acceptable, in percent: 0, or 0.01 to 50.
              * @example 0.5
              */
             slippage: number | string;
@@ -3138,7 +3138,7 @@ export interface components {
             nextCursor?: string;
             /** @description How far the history of the addresses of this page is known. */
             history: components["schemas"]["HistoryState"];
-            /** @description True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise. */
+            /** @description True if the server deleted older transactions of one of these addresses, and missing otherwise. Of a busy address that no device has proved, it keeps the newest transactions only. */
             historyBounded?: boolean;
         };
         /** @description The effects that a transaction would have now. Nothing is sent. */
@@ -10890,7 +10890,7 @@ export interface operations {
                  */
                 amount?: string;
                 /**
-                 * @description Slippage tolerance: how much less than quoted is acceptable, in percent from 0 to 50.
+                 * @description Slippage tolerance: how much less than quoted is acceptable, in percent: 0, or 0.01 to 50.
                  * @example 0.5
                  */
                 slippage?: number | string;
@@ -10972,6 +10972,8 @@ export interface operations {
              *     `services.0 must not be longer than 64 characters`
              *
              *     `slippage and slippageBps must not be used together`
+             *
+             *     `slippage is in percent: it must be 0, or a number between 0.01 and 50`
              *
              *     `Malformed JSON`
              *
@@ -11816,6 +11818,8 @@ export interface operations {
              *     `nonce must be an integer`
              *
              *     `nonce must not be a negative number`
+             *
+             *     `nonce must not be greater than 9007199254740991`
              *
              *     `delegate must be a string`
              *

@@ -154,6 +154,28 @@ describe('POST /v1/tx/preview', () => {
       expect(await preview(body)).toMatchObject(refusal(400, message))
   })
 
+  test.each([
+    ['value', '9'.repeat(78)],
+    ['gasLimit', '9'.repeat(78)],
+    ['gasLimit', '0'],
+    ['value', `${maxUint256}`],
+    ['gasLimit', `${maxUint256}`],
+  ])('200 or 400: %s of a call is %s → no error of the server', async (field, text) => {
+    const { status } = await preview({ calls: [{ to: newAddress(), [field]: text }] })
+    expect(status).toBe(text.startsWith('99') ? 400 : 200)
+  })
+
+  test.each([
+    { maxFeePerGas: '9'.repeat(78) },
+    { maxFeePerGas: '1', maxPriorityFeePerGas: '9'.repeat(78) },
+    { maxFeePerGas: `${maxUint256}` },
+    { nonce: Number.MAX_SAFE_INTEGER },
+    { nonce: 1e300 },
+  ])('a fee or nonce is beyond what a chain has: %o → no error of the server', async (fields) => {
+    const { status } = await preview({ calls: [{ to: newAddress(), value: '1' }], ...fields })
+    expect(status).toBeLessThan(500)
+  })
+
   test('400: call data, typed data or the currency is malformed → which', async () => {
     expect(await preview({ calls: [{ to: usdc, data: '0x123' }] })).toMatchObject(
       refusal(400, 'Invalid transaction: data is not hexadecimal'),

@@ -182,7 +182,7 @@ export const PreviewBody = Type.Object(
     ),
     maxFeePerGas: Type.Optional(described(Amount, 'The fee that will be signed. Default: the fee level `standard`.')),
     maxPriorityFeePerGas: Type.Optional(described(Amount, 'The tip that will be signed. Only with `maxFeePerGas`.')),
-    nonce: Type.Optional(Type.Integer({ minimum: 0, description: 'The nonce that will be signed.' })),
+    nonce: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'The nonce that will be signed.' })),
     delegate: Type.Optional(described(Address, 'On EVM: code to which the same transaction delegates the account (EIP-7702).')),
     currency: Type.Optional(Type.String({ maxLength: 16, description: 'The currency of the values. Default: USD.', examples: ['EUR'] })),
   },

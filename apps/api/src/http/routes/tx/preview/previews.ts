@@ -77,18 +77,28 @@ function requestOf(chain: ChainAdapter, address: Address, body: PreviewBody): Pa
   const { calls = [], transaction, maxFeePerGas, maxPriorityFeePerGas = '0', nonce, delegate } = body
   const read = calls.map(({ to, value = '0', data, gasLimit }) => ({
     to: chain.parseAddress(to),
-    value: BigInt(value),
+    value: wordOf('value', value),
     ...(data !== undefined && { data }),
-    ...(gasLimit !== undefined && { gas: BigInt(gasLimit) }),
+    ...(gasLimit !== undefined && { gas: wordOf('gasLimit', gasLimit) }),
   }))
   return {
     calls: transaction === undefined ? read : [{ to: address, value: 0n, data: transaction }],
     ...(maxFeePerGas !== undefined && {
-      price: { maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) },
+      price: {
+        maxFeePerGas: wordOf('maxFeePerGas', maxFeePerGas),
+        maxPriorityFeePerGas: wordOf('maxPriorityFeePerGas', maxPriorityFeePerGas),
+      },
     }),
     ...(nonce !== undefined && { nonce }),
     ...(delegate !== undefined && { delegate: chain.parseAddress(delegate) }),
   }
+}
+
+/** Returns a number of the request. @throws {ChainError} if no chain has room for it */
+function wordOf(field: string, text: string): bigint {
+  const number = BigInt(text)
+  if (number > EVERYTHING) throw new ChainError('invalid_transaction', { detail: `${field} is above 2^256 - 1` })
+  return number
 }
 
 function digestsOf(chain: ChainAdapter, { calls = [], typedData, message }: PreviewBody): Digest[] {
