@@ -63,30 +63,89 @@ const typed = (encodeType: string, message: object, verifyingContract: string) =
 test('print', async () => {
   const show = async (name: string, result: Promise<unknown>) => console.log(name, JSON.stringify(await result, null, 1))
   await show('transfer', calls({ to: usdc, data: transferData(newAddress(), 1_000_000n) }))
-  await show('approve', calls({ to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(spender), maxUint256] }) }))
-  const quote = (await device.post('/v1/swap/quote', { inputToken: 'ethereum:native', outputToken: `ethereum:${usdc}`, amount: '0.5', slippage: 0.5 })).body
+  await show(
+    'approve',
+    calls({ to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(spender), maxUint256] }) }),
+  )
+  const quote = (
+    await device.post('/v1/swap/quote', { inputToken: 'ethereum:native', outputToken: `ethereum:${usdc}`, amount: '0.5', slippage: 0.5 })
+  ).body
   const built = (await device.post('/v1/swap/tx', { userPublicKey: wallet.address, platformId: 'ethereum', quote })).body
   console.log(built.to)
   await show('swap', calls({ to: built.to, value: built.value, data: built.data }))
-  await show('permit', typed('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)', { owner: wallet.address, spender, value: `${maxUint256}`, nonce: 0, deadline: 9_999_999_999 }, usdc))
+  await show(
+    'permit',
+    typed(
+      'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
+      { owner: wallet.address, spender, value: `${maxUint256}`, nonce: 0, deadline: 9_999_999_999 },
+      usdc,
+    ),
+  )
   const details = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
-  await show('permit2', typed(`PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${details}`, { details: { token: usdc, amount: `${maxUint160}`, expiration: 9_999_999_999, nonce: 0 }, spender, sigDeadline: 9_999_999_999 }, permit2))
+  await show(
+    'permit2',
+    typed(
+      `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${details}`,
+      { details: { token: usdc, amount: `${maxUint160}`, expiration: 9_999_999_999, nonce: 0 }, spender, sigDeadline: 9_999_999_999 },
+      permit2,
+    ),
+  )
   const items = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
   const order = `OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(${items},address recipient)OfferItem(${items})`
   const zero = `0x${'0'.repeat(40)}`
   const word = `0x${'11'.repeat(32)}`
-  const sale = { offerer: wallet.address, zone: zero, orderType: 0, startTime: 0, endTime: 9_999_999_999, zoneHash: word, salt: 1, conduitKey: word, counter: 0, offer: [{ itemType: 2, token: newAddress(), identifierOrCriteria: 7, startAmount: 1, endAmount: 1 }] }
-  const pay = (amount: string) => [{ itemType: 0, token: zero, identifierOrCriteria: 0, startAmount: amount, endAmount: amount, recipient: wallet.address }]
+  const sale = {
+    offerer: wallet.address,
+    zone: zero,
+    orderType: 0,
+    startTime: 0,
+    endTime: 9_999_999_999,
+    zoneHash: word,
+    salt: 1,
+    conduitKey: word,
+    counter: 0,
+    offer: [{ itemType: 2, token: newAddress(), identifierOrCriteria: 7, startAmount: 1, endAmount: 1 }],
+  }
+  const pay = (amount: string) => [
+    { itemType: 0, token: zero, identifierOrCriteria: 0, startAmount: amount, endAmount: amount, recipient: wallet.address },
+  ]
   await show('sale', typed(order, { ...sale, consideration: pay('1000000000000000000') }, seaport))
   await show('sale for nothing', typed(order, { ...sale, consideration: [] }, seaport))
-  await show('safe', typed('SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)', { to: spender, value: 0, data: '0x', operation: 1, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 0 }, newAddress()))
+  await show(
+    'safe',
+    typed(
+      'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
+      {
+        to: spender,
+        value: 0,
+        data: '0x',
+        operation: 1,
+        safeTxGas: 0,
+        baseGas: 0,
+        gasPrice: 0,
+        gasToken: zero,
+        refundReceiver: zero,
+        nonce: 0,
+      },
+      newAddress(),
+    ),
+  )
   const code = newAddress()
-  await show('7702', shown(readAuthorization({ chainId: 0n, address: code, nonce: 1n }, { account: wallet.address }, build), { calls: [{ to: wallet.address }], delegate: code }))
+  await show(
+    '7702',
+    shown(readAuthorization({ chainId: 0n, address: code, nonce: 1n }, { account: wallet.address }, build), {
+      calls: [{ to: wallet.address }],
+      delegate: code,
+    }),
+  )
   await show('fails', calls({ to: usdc, data: transferData(newAddress(), 6_000_000n) }))
   const drainer = newAddress()
   const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(drainer), 5_000_000n] })
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrlOf('ethereum')) })
-  await node.setCode({ address: getAddress(drainer), bytecode: `0x6323b872dd60e01b600052336004523060245263004c4b40604452602060006064600060007${'3'}${usdc.slice(2).toLowerCase()}5af100` })
+  await node.setCode({
+    address: getAddress(drainer),
+    bytecode: `0x6323b872dd60e01b600052336004523060245263004c4b40604452602060006064600060007${'3'}${usdc.slice(2).toLowerCase()}5af100`,
+  })
   await running.chains.get('ethereum')?.broadcast(await wallet.sign({ to: usdc, data: approve }))
   await show('drainer', calls({ to: drainer, data: '0x4e71d92d' }))
 })
