@@ -25,7 +25,6 @@ function noticeOf(connection: Connection, retry: ReactNode): ReactNode {
   if (connection.state === 'server-down') return <ServerDown action={retry} />
   if (connection.state === 'refused') return <Refused action={retry} />
   if (connection.state === 'rate-limited') return <RateLimited seconds={connection.seconds} />
-  if (connection.state === 'wrong-clock') return <WrongClock minutes={connection.minutes} action={retry} />
   return null
 }
 
@@ -68,15 +67,6 @@ function RateLimited({ seconds }: { seconds: number | undefined }) {
   return (
     <Notice icon="clock" title={t('state.rateLimited.title')}>
       {seconds === undefined ? t('state.rateLimited.soon') : t('state.rateLimited.text', { seconds })}
-    </Notice>
-  )
-}
-
-function WrongClock({ minutes, action }: { minutes: number; action: ReactNode }) {
-  const { t } = useTexts()
-  return (
-    <Notice tone="warning" icon="clock" title={t('state.clock.title')} action={action}>
-      {t('state.clock.text', { minutes })}
     </Notice>
   )
 }

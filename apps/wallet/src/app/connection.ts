@@ -7,19 +7,15 @@ import { useOnline } from '../data/use-online.ts'
 export type Connection =
   | { state: 'online' | 'offline' | 'server-down' | 'refused' }
   | { state: 'rate-limited'; seconds: number | undefined }
-  | { state: 'wrong-clock'; minutes: number }
 
 const online: Connection = { state: 'online' }
-
-/** Tolerance of the server for the clocks of devices. */
-const clockToleranceMs = 60_000
 
 /**
  * Finds out if the wallet starts without a connection. The cache would otherwise assume one. Some systems report none although there is one,
  * so the host of the wallet decides.
  */
 export async function detectOffline(): Promise<void> {
-  if (!navigator.onLine && (await timeOfHost()) === undefined) onlineManager.setOnline(false)
+  if (!navigator.onLine && !(await isHostThere())) onlineManager.setOnline(false)
 }
 
 /** Returns the state of the connection, from the answers of the server and from the browser. */
@@ -55,9 +51,7 @@ function followAnswers(queries: QueryClient, onChange: (state: Connection) => vo
     }
     if ((action.type !== 'failed' && action.type !== 'error') || !(action.error instanceof WalletError)) return
     const { error } = action
-    connectionOf(error).then((fault) => {
-      if (query.state.fetchFailureReason === error && query.isActive()) set(query, fault)
-    })
+    if (query.isActive()) set(query, connectionOf(error))
   })
 }
 
@@ -66,30 +60,17 @@ const refetchFailed = (queries: QueryClient) =>
   void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle' })
 
 /** Returns what a failed call says about the connection. Undefined: the failure is about its own question only. */
-async function connectionOf({ code, statusCode, retryAfterSeconds }: WalletError): Promise<Connection | undefined> {
+function connectionOf({ code, statusCode, retryAfterSeconds }: WalletError): Connection | undefined {
   // The browser may report no connection before the cache has learned of it.
   if (code === 'network' && !navigator.onLine) return { state: 'offline' }
   if (code === 'network' || code === 'unavailable' || code === 'internal') return { state: 'server-down' }
   if (code === 'rate_limited') return { state: 'rate-limited', seconds: retryAfterSeconds }
-  if (statusCode !== 401) return undefined
-  const difference = await clockDifference()
-  return Math.abs(difference) > clockToleranceMs
-    ? { state: 'wrong-clock', minutes: Math.max(1, Math.round(Math.abs(difference) / 60_000)) }
-    : { state: 'refused' }
+  return statusCode === 401 ? { state: 'refused' } : undefined
 }
 
-/** Returns by how many milliseconds the clock of this device is ahead of the host of the wallet. 0 if it does not answer. */
-async function clockDifference(): Promise<number> {
-  const time = await timeOfHost()
-  return time === undefined || Number.isNaN(time) ? 0 : Date.now() - time
-}
-
-/** Returns the time of the host of the wallet, NaN if its answer has none, or undefined if it does not answer. No cache answers a HEAD. */
-async function timeOfHost(): Promise<number | undefined> {
-  try {
-    const response = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' })
-    return Date.parse(response.headers.get('date') ?? '')
-  } catch {
-    return undefined
-  }
-}
+/** Returns whether the host of the wallet answers. No cache answers a HEAD. */
+const isHostThere = () =>
+  fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )

@@ -37,9 +37,6 @@ export const shared: Record<keyof typeof english, string> = {
   'state.rateLimited.title': 'Zu viele Anfragen',
   'state.rateLimited.text': 'Der Server bittet die Wallet zu warten. In {seconds} s geht es weiter.',
   'state.rateLimited.soon': 'Der Server bittet die Wallet zu warten. Es geht gleich weiter.',
-  'state.clock.title': 'Die Uhr dieses Geräts geht falsch',
-  'state.clock.text':
-    'Sie weicht etwa {minutes} Minuten vom Server ab. Stellen Sie Datum und Zeit auf automatisch, und versuchen Sie es erneut.',
   'state.refused.title': 'Der Server weist dieses Gerät ab',
   'state.refused.text': 'Sperren Sie die Wallet und öffnen Sie sie wieder. Bleibt es dabei, wenden Sie sich an die Hilfe.',
   'state.polling': 'Keine Live-Meldungen. Die Daten werden alle 15 Sekunden gelesen.',

@@ -35,8 +35,6 @@ export const shared = {
   'state.rateLimited.title': 'Too many requests',
   'state.rateLimited.text': 'The server asked this wallet to wait. It continues in {seconds} s.',
   'state.rateLimited.soon': 'The server asked this wallet to wait. It continues shortly.',
-  'state.clock.title': 'The clock of this device is wrong',
-  'state.clock.text': 'It differs from the server by about {minutes} minutes. Set date and time to automatic, then try again.',
   'state.refused.title': 'The server refused this device',
   'state.refused.text': 'Lock the wallet and open it again. If this repeats, ask for help.',
   'state.polling': 'Live updates are not available. Data is read every 15 seconds.',
