@@ -186,8 +186,10 @@ const checkStack = () => {
     const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
     const [, entry = ''] = new RegExp(`AS ${target}\\n[\\s\\S]*?ENTRYPOINT (\\[.+\\](\\nCMD \\[.+\\])?)`).exec(dockerfile) ?? []
     const [program, ...args] = entry.split('\nCMD ').flatMap((part) => JSON.parse(part))
-    const [path, ...rest] = program === 'wallet' ? ['apps/api/dist/bin/wallet.js', ...args] : args
-    const started = supervise(process.execPath, ['tools/run.mjs', path, ...rest], { cwd: root, env: environmentOf(name, changes) })
+    const [built, ...rest] = program === 'wallet' ? ['apps/api/dist/bin/wallet.js', ...args] : args
+    // The same program from its source: the image compiles it.
+    const source = built.replace('/dist/', '/src/').replace(/js$/, 'ts')
+    const started = supervise(process.execPath, ['tools/run.mjs', source, ...rest], { cwd: root, env: environmentOf(name, changes) })
     running.push(started)
     return started
   }

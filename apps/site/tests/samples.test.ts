@@ -69,7 +69,7 @@ const printed: Record<string, RegExp> = {
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   // The wallet was funded before. A block with its funds may be read before or after the payment is sent.
   'read-events':
-    /^(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.pending Sending 0\.1 ETH\n(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.confirmed Sent 0\.1 ETH\nSent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\n$/,
+    /^(?:\d+ (?:transaction\.confirmed Received|address\.backfilled)[^\n]*\n)*\d+ transaction\.pending Sending 0\.1 ETH\n(?:\d+ (?:transaction\.confirmed Received|address\.backfilled)[^\n]*\n)*\d+ transaction\.confirmed Sent 0\.1 ETH\nSent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\n$/,
 }
 
 describe('samples in TypeScript', () => {

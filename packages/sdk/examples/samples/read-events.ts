@@ -19,7 +19,7 @@ const deadline = Date.now() + 30_000
 // #region stream
 // `cursor` is the id of the last event that the app processed.
 for await (const event of client.events({ after: cursor })) {
-  console.log(event.id, event.type, event.transaction?.title)
+  console.log(event.id, event.type, event.transaction?.title ?? '')
   cursor = event.id // Store it, and continue here after a restart.
   const isMine = event.transaction?.id === sent.id
   if (isMine && event.type === 'transaction.confirmed') break
