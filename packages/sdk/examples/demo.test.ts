@@ -41,7 +41,7 @@ function portOf(server: Server) {
 
 // These tests have their own stack: a swap of another test between a quote and its swap would change the result.
 beforeAll(async () => {
-  stack = await startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes' })
+  stack = await startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes', BLOCK_LISTS_DIR: 'packages/devnet/block-lists' })
   api = stack.api
 })
 

@@ -162,6 +162,9 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   const { items } = await unwrap(client.listNotifications({ limit: 3 }))
   const notification = found(items[0], 'There is no notification').id
   const stranger = (await testAccount(6, platform.id)).address
+  // The calls above also asked for other transactions and addresses.
+  await unwrap(client.getTransaction({ txId: id }))
+  await unwrap(client.describeAddress({ id: platform.id, address: stranger }))
   await sendExamples(client, { ...of, stranger, hash, notification, transaction: String(id) })
 }
 
