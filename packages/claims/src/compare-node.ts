@@ -75,21 +75,25 @@ function isWithin({ asset, before, after, until, kind }: Permission, claim: Allo
   return kind === 'item' && isItemOf(claim, asset)
 }
 
-/** Directions must be equal, amounts within 1 %: interest and prices move with time. Items that come may differ. */
-export function contextDifferences(sources: Sources): Pair[] {
-  const { simulation, otherContext, witness } = sources
+/** Returns the differences between two contexts of one request. */
+export function contextDifferences({ simulation, otherContext, witness }: Sources): Pair[] {
   const run = runOf(simulation)
-  if (!run || !otherContext) return []
-  if (run.outcome !== otherContext.outcome) return [[run.outcome, otherContext.outcome]]
-  const [left = [], right = []] = [run, otherContext].map(({ changes }) =>
-    changesFor(witness.account, changes).filter((one) => !isItemThatComes(one)),
-  )
+  return run && otherContext ? differencesBetween(run, otherContext, witness.account) : []
+}
+
+/**
+ * Returns what two simulations of the same request do not agree on, with both values. Directions must be equal, and amounts within 1 %: interest and
+ * prices move with time. Items that come may differ.
+ */
+export function differencesBetween(run: Simulation, other: Simulation, account: string): Pair[] {
+  if (run.outcome !== other.outcome) return [[run.outcome, other.outcome]]
+  const [left = [], right = []] = [run, other].map(({ changes }) => changesFor(account, changes).filter((one) => !isItemThatComes(one)))
   const assets = [...left, ...right.filter(({ asset }) => amountIn(left, asset) === 0n)].map(({ asset }) => asset)
   const changes = assets.flatMap((asset) => {
-    const [one, other] = [amountIn(left, asset), amountIn(right, asset)]
-    return isClose(one, other) ? [] : [[`${one} ${nameAsset(asset)}`, `${other}`] as const]
+    const [before, after] = [amountIn(left, asset), amountIn(right, asset)]
+    return isClose(before, after) ? [] : [[`${before} ${nameAsset(asset)}`, `${after}`] as const]
   })
-  return [...changes, ...differ(permissionsIn(run), permissionsIn(otherContext))]
+  return [...changes, ...differ(permissionsIn(run), permissionsIn(other))]
 }
 
 const isItemThatComes = ({ asset, amount }: Change) => asset.tokenId !== undefined && amount > 0n

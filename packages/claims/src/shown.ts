@@ -65,5 +65,5 @@ export function compareClaims(signed: readonly Claim[], shown: readonly Claim[])
   return [...differences, ...open.map((claim): Difference => ({ field: 'not_signed', values: ['nothing', sayClaim(claim)] }))]
 }
 
-/** Returns a claim in one line, for a log or a test. */
-const sayClaim = (claim: Claim) => [claim.kind, ...Object.values(fieldsOf(claim))].join(' ')
+/** Returns a claim in one line, for technical details, a log or a test. */
+export const sayClaim = (claim: Claim) => [claim.kind, ...Object.values(fieldsOf(claim))].join(' ')

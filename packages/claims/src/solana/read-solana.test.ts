@@ -120,7 +120,7 @@ test.each<[string, Given, readonly object[]]>([
 test('an account is opened before → its owner and mint are known from the bytes', () => {
   const open: Given = { program: associatedTokenProgram, accounts: [owner, target, bob, mint, systemProgram, tokenProgram], data: [1] }
   const step = token([source, target, owner], 3, ...u64(5n))
-  expect(effects([open, step], { accounts: knownSource })).toEqual([leaves(null, maxRent, owner, target), leaves(mint, 5n, owner, bob)])
+  expect(effects([open, step], { accounts: knownSource })).toEqual([leaves(null, maxRent, owner, bob), leaves(mint, 5n, owner, bob)])
 })
 
 test('a batch → each of its instructions', () => {

@@ -56,7 +56,7 @@ export function readSolana({ message: bytes, account, accounts = new Map(), tabl
   const { budget, others } = readComputeBudget(message.steps)
   if (!budget) throw new Refusal('malformed', 'compute budget')
   const context: Context = { build, accounts: new Map(accounts) }
-  const claims = others.flatMap((step) => readStep(step, context))
+  const claims = others.flatMap((step) => readStep(step, context)).map((one) => withOwner(one, context))
   const [first] = message.steps
   const nonceAccount = first && isNonce(first) ? first.accounts[0] : undefined
   return {
@@ -101,6 +101,12 @@ function readSwap(step: Step, context: Context): readonly Claim[] | undefined {
     comes(assetIn(context, to), minimum, receiver),
   ]
 }
+
+/** Lamports in a token account belong to its owner, who may be known only from a later instruction. */
+const withOwner = (claim: Claim, { accounts }: Context): Claim =>
+  claim.kind === 'leaves' && claim.asset.contract === null && claim.to !== null
+    ? { ...claim, to: accounts.get(claim.to)?.owner ?? claim.to }
+    : claim
 
 /** A program gets the rights of all signers for the accounts that it can write. */
 const opaque = ({ program, data, writable }: Step): Claim => ({
