@@ -81,6 +81,9 @@ export const Brand = Type.Object(
         primaryOnInk: color('Links and highlights on ink'),
         accentOnInk: color('The accent on ink'),
         mutedOnInk: color('Secondary text on ink'),
+        danger: Type.Optional(color('Warnings of a loss, in the wallet. Default: a red')),
+        caution: Type.Optional(color('Advice before a step, in the wallet. Default: a brown')),
+        up: Type.Optional(color('Gains, in the wallet. Default: a green')),
       },
       {
         ...strict,

@@ -19,6 +19,12 @@ const readable: [keyof Brand['colors'] | 'white', keyof Brand['colors']][] = [
   ['primaryOnInk', 'ink'],
   ['accentOnInk', 'ink'],
   ['mutedOnInk', 'ink'],
+  ['danger', 'paper'],
+  ['danger', 'mist'],
+  ['caution', 'paper'],
+  ['caution', 'mist'],
+  ['up', 'paper'],
+  ['up', 'mist'],
 ]
 
 /** Returns the validated brand. @throws with each invalid field, or with each pair of colours that has too little contrast */
@@ -33,7 +39,9 @@ export function parseBrand(value: unknown): Brand {
     if (new Set(values).size === 1) throw new Error(`brand.json has the same value in every plan for "${what}", which is no difference`)
   }
   const faint = readable.flatMap(([front, back]) => {
-    const reached = contrast(front === 'white' ? '#ffffff' : value.colors[front], value.colors[back])
+    const [text, ground] = [front === 'white' ? '#ffffff' : value.colors[front], value.colors[back]]
+    // A colour with a default is chosen to be readable.
+    const reached = text === undefined || ground === undefined ? 4.5 : contrast(text, ground)
     return reached < 4.5 ? [`${front} on ${back} has a contrast of ${reached.toFixed(2)}`] : []
   })
   if (faint.length > 0) throw new Error(`brand.json has colours that cannot be read, which takes a contrast of 4.5: ${faint.join('; ')}`)

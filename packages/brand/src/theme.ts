@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts'
-import { mix } from './contrast.ts'
+import { contrast, mix } from './contrast.ts'
 
 /** Colours of the wallet in one colour mode. Each is a CSS variable of the same name. */
 export type Theme = Record<ThemeColor, string>
@@ -11,10 +11,17 @@ export type ThemeColor =
   | 'ink' // headings and figures
   | 'text'
   | 'muted' // secondary text, and edges of inputs
-  | 'primary' // links, buttons, gains
+  | 'primary' // links, buttons
   | 'on-primary' // text on a button
   | 'bright' // shapes and lines, never text
-  | 'accent' // focus, warnings, losses
+  | 'accent' // focus, and what is new
+  | Meaning
+  | `${Meaning}-well` // a panel in a colour with a meaning
+
+/** `danger` warns of a loss, `caution` advises, `up` marks gains. */
+type Meaning = 'danger' | 'caution' | 'up'
+
+const meanings = ['danger', 'caution', 'up'] as const satisfies Meaning[]
 
 /** Pairs of text and background that the wallet uses. Each must reach a contrast of 4.5 in both modes. */
 export const readablePairs: readonly [front: ThemeColor, back: ThemeColor][] = (['paper', 'mist'] as const)
@@ -26,17 +33,61 @@ export const readablePairs: readonly [front: ThemeColor, back: ThemeColor][] = (
     ['accent', back],
   ])
   .concat([['on-primary', 'primary']])
+  .concat(
+    meanings.flatMap((one): [ThemeColor, ThemeColor][] => [
+      [one, 'paper'],
+      [one, 'mist'],
+      [one, `${one}-well`],
+    ]),
+  )
 
 const white = '#ffffff'
+const black = '#000000'
+
+/** The colours of brands without their own. */
+const defaults: Readonly<Record<Meaning, string>> = { danger: '#b3261e', caution: '#8a5200', up: '#0a7a4b' }
+
+/** Returns the colours with a meaning and their panels. Each is mixed towards `limit` until it can be read on the page and on its panels. */
+function meaningsOn({ paper, mist }: Pick<Theme, 'paper' | 'mist'>, colors: Brand['colors'], limit: string) {
+  const isReadable = (color: string) => [paper, mist, mix(paper, color, wellShare)].every((back) => contrast(color, back) >= 4.5)
+  const readable = (color: string) => shares.map((share) => mix(color, limit, share)).find(isReadable) ?? limit
+  const of = (meaning: Meaning) => readable(colors[meaning] ?? defaults[meaning])
+  const well = (meaning: Meaning) => mix(paper, of(meaning), wellShare)
+  return {
+    danger: of('danger'),
+    caution: of('caution'),
+    up: of('up'),
+    'danger-well': well('danger'),
+    'caution-well': well('caution'),
+    'up-well': well('up'),
+  }
+}
+
+/** The part of a colour in its panel. */
+const wellShare = 0.1
+const shares = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /** Returns the colours of the light mode, and of the dark mode, which is made from the brand's colours on ink. */
 export function themesOf(colors: Brand['colors']): { light: Theme; dark: Theme } {
   const { ink, text, muted, paper, mist, line, primary, primaryBright, accent, primaryOnInk, accentOnInk, mutedOnInk } = colors
+  const dim = { paper: ink, mist: mix(ink, white, 0.05) }
   return {
-    light: { paper, mist, line, ink, text, muted, primary, 'on-primary': white, bright: primaryBright, accent },
+    light: {
+      paper,
+      mist,
+      line,
+      ink,
+      text,
+      muted,
+      primary,
+      'on-primary': white,
+      bright: primaryBright,
+      accent,
+      ...meaningsOn({ paper, mist }, colors, black),
+    },
     dark: {
-      paper: ink,
-      mist: mix(ink, white, 0.05),
+      ...dim,
+      ...meaningsOn(dim, colors, white),
       line: mix(ink, white, 0.15),
       ink: mix(mutedOnInk, white, 0.88),
       text: mix(mutedOnInk, white, 0.66),

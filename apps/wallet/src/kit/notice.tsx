@@ -4,20 +4,20 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 type NoticeProps = {
-  /** `warning` is read out at once, the others when the reader pauses. */
-  tone?: 'info' | 'warning' | 'success'
+  /** `danger`: something could be lost. `warning`: advice before a step. Both are read out at once, the others when the reader pauses. */
+  tone?: 'info' | 'warning' | 'danger' | 'success'
   icon?: IconName
   title?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
-const usualIcons = { info: 'info', warning: 'warning', success: 'check' } as const
+const usualIcons = { info: 'info', warning: 'warning', danger: 'warning', success: 'check' } as const
 
 /** A message between the contents of a screen. */
 export function Notice({ tone = 'info', icon = usualIcons[tone], title, action, children }: NoticeProps) {
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'warning' ? 'alert' : 'status'}>
+    <div className={`notice notice-${tone}`} role={tone === 'warning' || tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={icon} size={20} />
       <div>
         {title !== undefined && <p className="notice-title">{title}</p>}
