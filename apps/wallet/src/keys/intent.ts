@@ -29,16 +29,20 @@ export type TransferIntent = {
   references?: readonly string[] | undefined
 }
 
-/** A permission for a spender. `revoke` sets it to 0. */
+/** A permission for a spender. `revoke` sets it to 0. `revokes`, on Solana only, ends those of several token accounts, in this order. */
 export type ApproveIntent =
   | { kind: 'approve'; tokenId: string; spender: string; amount: bigint }
   | ({ kind: 'revoke'; tokenId: string; spender: string } & Revoked)
+  | { kind: 'revokes'; revoked: readonly RevokedDelegate[] }
 
 /**
  * The permission that ends: a token's own allowance, if `of` is missing. `operator`: all NFTs of the contract. `nft`: the one with this number.
- * `permit2`: the token through Permit2. `delegate`: that of a token account on Solana.
+ * `permit2`: the token through Permit2.
  */
-export type Revoked = { of?: never } | { of: 'operator' | 'permit2' } | { of: 'nft'; nftId: string } | { of: 'delegate'; account: string }
+export type Revoked = { of?: never } | { of: 'operator' | 'permit2' } | { of: 'nft'; nftId: string }
+
+/** The permission of a delegate over a token account on Solana. */
+export type RevokedDelegate = { tokenId: string; spender: string; account: string }
 
 /**
  * A swap that pays `amount` of `tokenId`, and returns at least `minimum` of `outputTokenId` after the operator's `fee`. `router` is the contract

@@ -12,6 +12,7 @@ import { formatDateTime, formatUnits } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useErrorText } from '../texts/use-error-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { ReviewChanged } from './review-changed.ts'
 import type { Decisions } from './use-signing.ts'
 
 type FailureProps = {
@@ -28,8 +29,9 @@ export function FailureNotice({ preparing, sending, token, decisions }: FailureP
   const { t } = useTexts()
   const wordsOf = useErrorText()
   const failure = sending ?? preparing
-  if (!failure) return null
-  const code = sending instanceof KeyError ? sending.code : undefined
+  // The review itself shows what changed.
+  if (!failure || failure instanceof ReviewChanged) return null
+  const code = failure instanceof KeyError ? failure.code : undefined
   if (code === 'unsettled') return <UnsettledNotice decisions={decisions} />
   const isUnknown = sending instanceof WalletError && isUncertain(sending)
   return (

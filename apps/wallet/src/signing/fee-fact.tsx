@@ -3,6 +3,7 @@ import { formatAmount, type Platform } from '@patina/sdk'
 import { usePreferences } from '../data/preferences.ts'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Skeleton } from '../kit/notice.tsx'
+import { formatUnits } from '../texts/numbers.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Returns the maximum fee of what was prepared. Undefined until then, and null if it cannot be prepared. */
@@ -14,11 +15,17 @@ export const feeOf = ({
   isError: boolean
 }): bigint | null | undefined => data?.prepared.maxFee ?? (isError ? null : undefined)
 
-type FactProps = { label: string; platform: Pick<Platform, 'id' | 'nativeToken'>; maxFee: bigint | null | undefined }
+type FactProps = {
+  label: string
+  platform: Pick<Platform, 'id' | 'nativeToken'>
+  maxFee: bigint | null | undefined
+  /** The fee of the simulation, in base units. */
+  expected?: bigint | undefined
+}
 
-/** The maximum fee, in the native token and in the user's currency. */
-export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps) {
-  const { t } = useTexts()
+/** The maximum fee, in the native token and in the user's currency, and the fee that is expected. */
+export function Fact({ label, platform: { id, nativeToken }, maxFee, expected }: FactProps) {
+  const { t, language } = useTexts()
   const { currency } = usePreferences()
   const price = usePrices([`${id}:native`], currency).data?.items[0]?.price
   return (
@@ -35,6 +42,11 @@ export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps
             <span className="muted">
               <Money value={price && Number(price) * Number(formatAmount(maxFee, nativeToken.decimals))} currency={currency} />
             </span>
+            {expected !== undefined && (
+              <small className="muted fee-expected">
+                {t('review.about', { amount: `${formatUnits(expected, nativeToken.decimals, language, 8)} ${nativeToken.symbol}` })}
+              </small>
+            )}
           </>
         )}
       </dd>

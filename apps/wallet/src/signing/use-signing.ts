@@ -26,6 +26,8 @@ export type SigningOptions = {
   /** Called after a transaction was sent. `ready` is undefined for one that was signed earlier. */
   onSent: (sent: SentTransaction, ready: Ready | undefined, sender: Sender) => unknown
   onError?: () => unknown
+  /** Called right before a signature. @throws {ReviewChanged} if the user must look again */
+  check?: (sender: Sender, ready: Ready) => Promise<void>
 }
 
 /**
@@ -35,7 +37,7 @@ export type SigningOptions = {
 type Order = { how: 'sign' | 'instead' | 'again'; ready: Ready; isSame: boolean }
 
 /** Returns the steps from what is prepared to what is sent, with the decisions of the user in between. */
-export function useSigning({ account, accountId, platform, onSent, onError }: SigningOptions) {
+export function useSigning({ account, accountId, platform, onSent, onError, check }: SigningOptions) {
   const { data: device } = useDevice()
   const senderOf = () => {
     if (!device) throw new Error('The device is not open yet')
@@ -44,6 +46,7 @@ export function useSigning({ account, accountId, platform, onSent, onError }: Si
   const { mutate, variables, error, isIdle, isPending, isSuccess } = useMutation({
     mutationFn: async ({ how, ready, isSame }: Order): Promise<unknown> => {
       const sender = senderOf()
+      if (how !== 'again') await check?.(sender, ready)
       if (how === 'instead') await forgetUnsettled(sender)
       if (how !== 'again') return onSent(await signAndSend(sender, ready), ready, sender)
       const sent = await sendAgain(sender)

@@ -1,5 +1,5 @@
 import { queryKeys, useDevice } from '@patina/react'
-import { unwrap } from '@patina/sdk'
+import { type Transaction, unwrap } from '@patina/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKeyring } from '../keys.ts'
@@ -9,16 +9,21 @@ import type { KnownAddress } from './lookalike.ts'
 
 const readPayments = 100
 
-/** Returns the addresses that the user has dealt with: contacts, own accounts, and the counterparties of the newest 100 transactions. */
-export function useKnownAddresses(): readonly KnownAddress[] {
+/** Returns the newest 100 transactions. Undefined while they are read. */
+export function useNewestTransactions(): readonly Transaction[] | undefined {
   const { data: device } = useDevice()
-  const { accounts } = useKeyring()
-  const contacts = useContacts()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...queryKeys.history, 'counterparties'],
     enabled: device !== undefined,
     queryFn: async ({ signal }) => (device ? (await unwrap(device.client.listHistory({ limit: readPayments }, { signal }))).items : []),
-  })
+  }).data
+}
+
+/** Returns the addresses that the user has dealt with: contacts, own accounts, and the counterparties of the newest transactions. */
+export function useKnownAddresses(): readonly KnownAddress[] {
+  const { accounts } = useKeyring()
+  const contacts = useContacts()
+  const data = useNewestTransactions()
   return useMemo(() => {
     const own = accounts.flatMap(({ name, addresses }) => Object.values(addresses).map((address) => ({ address, name })))
     return knownAddresses(contacts, own, data ?? [])

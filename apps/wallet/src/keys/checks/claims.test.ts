@@ -23,6 +23,20 @@ test('a payment of a token that is not listed → no difference, if the user cho
   expect(await refuseOpaque(read(payment, { tokenId: `ethereum:${unlisted.toUpperCase().replace('X', 'x')}` }))).toEqual([])
 })
 
+test('an opaque call with a consent → signed only if the bound is the one of the bytes, and nothing is hidden', async () => {
+  const token = { caip2: 'eip155:1', contract: `0x${'a'.repeat(40)}` }
+  const holdings = [{ asset: token, balance: 500n, allowances: [{ spender: unlisted, amount: 200n }] }]
+  const judge = (amount: bigint, data = '0x12345678') => {
+    const given = { holdings, bound: amount === 0n ? [] : [{ asset: token, amount }] }
+    return refuseOpaque(read(data), { account: from, given })
+  }
+  expect(await judge(200n)).toEqual([])
+  expect(await judge(199n)).toEqual([`largest loss 200 eip155:1/${token.contract} instead of 199`])
+  expect(await judge(0n)).not.toEqual([])
+  const deadContainer = `0xac9650d8${'f'.repeat(64)}095ea7b3`
+  expect(await judge(200n, deadContainer)).toContain('the call hides 095ea7b3')
+})
+
 test('a payment between standard token accounts → the claim names their owners', async () => {
   const receiver = address(stranger)
   const [source, target] = await Promise.all([tokenAccount(owner), tokenAccount(receiver)])

@@ -3,16 +3,24 @@ import { type Address, address } from '@solana/kit'
 import { getAddress } from 'viem'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
+import { checkConsent, type OpaqueConsent } from './consent.ts'
 import { assetOf } from './shown-check.ts'
 import { tokenAccountOf } from './solana-accounts.ts'
 import { token2022Program, tokenProgram } from './solana-programs.ts'
 
 type Call = { to: string; value: bigint; data: string }
-type Chosen = Pick<Intent, 'platformId'> & { tokenId?: string; outputTokenId?: string; to?: string }
+type Chosen = Pick<Intent, 'platformId'> & {
+  tokenId?: string
+  outputTokenId?: string
+  to?: string
+  revoked?: readonly { tokenId: string }[]
+}
 
 /** Returns the contracts or mints that the user chose. They need not be listed. */
-const tokensOf = ({ platformId, tokenId, outputTokenId }: Chosen) =>
-  [tokenId, outputTokenId].flatMap((id) => (id === undefined || id === `${platformId}:native` ? [] : [assetOf(platformId, id)]))
+const tokensOf = ({ platformId, tokenId, outputTokenId, revoked = [] }: Chosen) =>
+  [tokenId, outputTokenId, ...revoked.map((one) => one.tokenId)].flatMap((id) =>
+    id === undefined || id === `${platformId}:native` ? [] : [assetOf(platformId, id)],
+  )
 
 /**
  * Returns what a call does, from its bytes and this build.
@@ -66,10 +74,11 @@ export async function claimsOrReason(reading: Promise<Witness>): Promise<{ claim
 
 /**
  * Returns a difference for each call that is not on the allow-list, or whose bytes cannot be read. No transaction that the wallet itself makes
- * has one.
+ * has one. Requests of others may have a consent.
  */
-export async function refuseOpaque(reading: Promise<Witness>): Promise<string[]> {
+export async function refuseOpaque(reading: Promise<Witness>, consent?: { account: string; given: OpaqueConsent }): Promise<string[]> {
   const { claims, reason } = await claimsOrReason(reading)
+  if (reason !== undefined) return [reason]
   const opaque = claims.flatMap((one) => (one.kind === 'opaque' ? [`the call of ${one.target} is not known`] : []))
-  return reason === undefined ? opaque : [reason]
+  return consent && opaque.length > 0 ? checkConsent(claims, consent.account, consent.given) : opaque
 }

@@ -58,6 +58,7 @@ async function checkKind(facts: NetworkFacts, transaction: EvmTransaction, from:
         ...amount(intent.tokenId === native ? intent.amount : 0n, value),
         ...(await checkSwapCall(facts, transaction, from, intent)),
       ]
+    case 'revokes':
     case 'unwrap':
     case 'close':
       return [`${intent.kind} is not known on this network`]

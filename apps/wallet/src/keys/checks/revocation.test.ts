@@ -47,17 +47,26 @@ test.each<[string, Revoked, string, string]>([
   ['gives the NFT to the spender', { of: 'nft', nftId: '7' }, contract, nft(spender, 7n)],
   ['gives a permission of Permit2', { of: 'permit2' }, permit2, permit(1n)],
   ['calls another contract than Permit2', { of: 'permit2' }, contract, permit(0n)],
-  ['is one of Solana', { of: 'delegate', account: contract }, contract, nft(spender, 0n)],
 ])('the call %s → a difference', async (_what, revoked, to, data) => {
   expect(await judge(revoked, to, data)).not.toEqual([])
 })
 
 const account = address('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
-const shown: Intent = { ...network, kind: 'revoke', tokenId: `solana:${usdc}`, spender: stranger, of: 'delegate', account }
+const second = address('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+const ended = (...accounts: string[]): Intent => ({
+  ...network,
+  kind: 'revokes',
+  revoked: accounts.map((one) => ({ tokenId: `solana:${usdc}`, spender: stranger, account: one })),
+})
+const shown = ended(account)
 const revoke = instruction(token, [account, solana], 5)
 
-test('a Revoke of the shown token account → no difference', async () => {
+test('a Revoke of each shown token account → no difference; of fewer, or of more → one', async () => {
+  const both = [revoke, instruction(token, [second, solana], 5)]
   expect(await check(shown, [revoke])).toEqual([])
+  expect(await check(ended(account, second), both)).toEqual([])
+  expect(await check(shown, both)).not.toEqual([])
+  expect(await check(ended(account, second), [revoke])).not.toEqual([])
 })
 
 test.each([
@@ -65,6 +74,7 @@ test.each([
   ['approves instead', [instruction(token, [account, stranger, solana], 4, 1, 0, 0, 0, 0, 0, 0, 0)]],
   ['is of another program', [instruction(stranger, [account, solana], 5)]],
   ['is followed by a payment', [revoke, pay(stranger, 1n)]],
+  ['is signed by another owner', [instruction(token, [account, stranger], 5)]],
   ['is missing', []],
 ])('the transaction %s → a difference', async (_what, instructions) => {
   expect(await check(shown, instructions)).not.toEqual([])

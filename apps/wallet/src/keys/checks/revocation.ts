@@ -7,6 +7,7 @@ import { approveData } from './erc20.ts'
 import type { Step } from './solana-message.ts'
 
 type Revocation = Extract<Intent, { kind: 'revoke' }>
+type Revocations = Extract<Intent, { kind: 'revokes' }>
 type Call = { to: string; value: bigint; data: string }
 
 /** Returns the only call of an EVM chain that ends what was shown, and nothing else. Undefined if there is none. */
@@ -32,14 +33,14 @@ export function revocationCall({ permit2 }: Pick<NetworkFacts, 'permit2'>, inten
 
 const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 
-/** Returns the differences between the end of a delegate's permission on Solana and what was shown: one Revoke of this token account. */
-export function checkRevoke(steps: readonly Step[], from: Address, intent: Revocation): string[] {
-  const [step, ...others] = steps
-  const isRevoke =
-    step && (step.program === tokenProgram || step.program === token2022Program) && step.data.length === 1 && step.data[0] === 5
-  if (!isRevoke || others.length > 0 || step.accounts.length !== 2) return ['the transaction is not only the end of a permission']
+/** Returns the differences between the end of delegates' permissions on Solana and what was shown: a Revoke of each of these token accounts. */
+export function checkRevokes(steps: readonly Step[], from: Address, { revoked }: Revocations): string[] {
+  if (steps.length === 0 || !steps.every(isRevoke)) return ['the transaction is not only the end of permissions']
   return [
-    ...differs('account', intent.of === 'delegate' ? intent.account : '', step.accounts[0]),
-    ...differs('owner', from, step.accounts[1]),
+    ...differs('accounts', revoked.map(({ account }) => account).join(), steps.map(({ accounts }) => accounts[0]).join()),
+    ...steps.flatMap(({ accounts }) => differs('owner', from, accounts[1])),
   ]
 }
+
+const isRevoke = ({ program, data, accounts }: Step) =>
+  (program === tokenProgram || program === token2022Program) && data.length === 1 && data[0] === 5 && accounts.length === 2

@@ -10,7 +10,11 @@ import { differs } from './differs.ts'
  */
 export function checkShown(facts: NetworkFacts, intent: Intent): string[] {
   const { tokens, platformId } = intent
-  const used = [...('tokenId' in intent ? [intent.tokenId] : []), ...(intent.kind === 'swap' ? [intent.outputTokenId] : [])]
+  const used = [
+    ...('tokenId' in intent ? [intent.tokenId] : []),
+    ...(intent.kind === 'swap' ? [intent.outputTokenId] : []),
+    ...(intent.kind === 'revokes' ? intent.revoked.map(({ tokenId }) => tokenId) : []),
+  ]
   return [
     ...differs(`network of ${platformId}`, facts.caip2, intent.caip2),
     ...used.filter((id) => !tokens.some(({ tokenId }) => tokenId === id)).map((id) => `token ${id} was not shown`),

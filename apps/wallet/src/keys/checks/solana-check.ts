@@ -5,7 +5,7 @@ import type { Intent } from '../intent.ts'
 import { readSolanaClaims, refuseOpaque } from './claims.ts'
 import { differs } from './differs.ts'
 import { readMemo } from './memo.ts'
-import { checkRevoke } from './revocation.ts'
+import { checkRevokes } from './revocation.ts'
 import { checkShown } from './shown-check.ts'
 import { readPayment, tokenAccountOf } from './solana-accounts.ts'
 import { checkClosing } from './solana-closing.ts'
@@ -51,7 +51,7 @@ async function checkKind(facts: NetworkFacts, steps: readonly Step[], from: Addr
   if (kind === 'swap')
     return checkSwap(facts, steps, from, { ...intent, input: mintOf(intent.tokenId), output: mintOf(intent.outputTokenId) })
   if (kind === 'unwrap' || kind === 'close') return checkClosing(steps, from, intent, address(facts.wrappedNative))
-  if (kind === 'revoke') return checkRevoke(steps, from, intent)
+  if (kind === 'revokes') return checkRevokes(steps, from, intent)
   return [`${kind} is not known on Solana`]
 }
 

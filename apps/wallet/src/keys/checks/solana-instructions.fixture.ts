@@ -43,7 +43,7 @@ export const instruction = (programAddress: Address, accounts: Address[], ...dat
 export const pay = (receiver: Address, lamports: bigint) => instruction(system, [from, receiver], 2, 0, 0, 0, ...number(8, lamports))
 export const transferChecked = (source: Address, mint: Address, target: Address, amount: bigint) =>
   instruction(token, [source, mint, target, from], 12, ...number(8, amount), 6)
-export const create = (account: Address, owner: Address, mint = usdc) =>
+export const create = (account: Address, owner: Address, mint: Address = usdc) =>
   instruction(associated, [from, account, owner, mint, system, token], 1)
 
 /** Returns the standard token account of a wallet. */

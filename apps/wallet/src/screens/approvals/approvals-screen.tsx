@@ -3,22 +3,30 @@ import { useTokens } from '../../data/use-tokens.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Empty, Notice, SkeletonRows } from '../../kit/notice.tsx'
-import { Screen } from '../../kit/screen.tsx'
+import { Screen, Section } from '../../kit/screen.tsx'
 import { TokenIcon } from '../../kit/token-icon.tsx'
 import { formatTime, formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useErrorText } from '../../texts/use-error-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { RevokeSheet } from './revoke-sheet.tsx'
-import { revokedOf } from './revoked.ts'
-import { type OwnApproval, useApprovals } from './use-approvals.ts'
+import { maxTogether } from './prepare-revocations.ts'
+import { RevokeReview } from './revoke-review.tsx'
+import { isRevocable } from './revoked.ts'
+import { groupsOf, type OwnApproval, useApprovals } from './use-approvals.ts'
+import '../../kit/flows.css'
 
-/** The approvals that the shown accounts gave and that still allow something, each with a way to revoke it. */
+/** The approvals that the shown accounts gave and that still allow something. One or several are revoked in one review. */
 export function ApprovalsScreen() {
   const { t } = useTexts()
   const wordsOf = useErrorText()
   const { approvals, isComplete, error } = useApprovals()
-  const [revoking, setRevoking] = useState<OwnApproval>()
+  const [reviewed, setReviewed] = useState<readonly OwnApproval[]>()
+  if (reviewed)
+    return (
+      <Screen title={t('approvals.revoke')} width="flow">
+        <RevokeReview approvals={reviewed} onBack={() => setReviewed(undefined)} />
+      </Screen>
+    )
   return (
     <Screen title={t('approvals.title')} back="/settings">
       <p className="muted">{t('approvals.text')}</p>
@@ -29,18 +37,70 @@ export function ApprovalsScreen() {
           {t('approvals.empty.text')}
         </Empty>
       )}
-      <ul className="rows">
-        {approvals?.map((approval) => (
-          <ApprovalRow key={approval.key} approval={approval} onRevoke={setRevoking} />
-        ))}
-      </ul>
+      {groupsOf(approvals ?? []).map((group) => (
+        <ApprovalGroup key={group.key} approvals={group.approvals} onReview={setReviewed} />
+      ))}
       {approvals && !isComplete && !error && <p className="muted">{t('approvals.incomplete')}</p>}
-      <RevokeSheet approval={revoking} onClose={() => setRevoking(undefined)} />
     </Screen>
   )
 }
 
-function ApprovalRow({ approval, onRevoke }: { approval: OwnApproval; onRevoke: (approval: OwnApproval) => void }) {
+type GroupProps = { approvals: readonly OwnApproval[]; onReview: (approvals: readonly OwnApproval[]) => void }
+
+/** The approvals of one account on one network, which can be revoked together. */
+function ApprovalGroup({ approvals, onReview }: GroupProps) {
+  const { t } = useTexts()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const revocable = approvals.filter(isRevocable)
+  const [first] = approvals
+  const selected = revocable.filter(({ key }) => chosen.has(key))
+  const choose = ({ key }: OwnApproval) =>
+    setChosen(chosen.has(key) ? new Set([...chosen].filter((one) => one !== key)) : new Set([...chosen, key]))
+  const isMany = selected.length > maxTogether
+  if (!first) return null
+  return (
+    <Section
+      title={first.platform.name}
+      actions={
+        revocable.length > 1 && (
+          <Button kind="quiet" onClick={() => setChosen(new Set(revocable.map(({ key }) => key)))}>
+            {t('approvals.chooseAll')}
+          </Button>
+        )
+      }
+    >
+      <ul className="rows">
+        {approvals.map((approval) => (
+          <ApprovalRow
+            key={approval.key}
+            approval={approval}
+            isChosen={chosen.has(approval.key)}
+            onChoose={revocable.length > 1 ? choose : undefined}
+            onRevoke={(one) => onReview([one])}
+          />
+        ))}
+      </ul>
+      {selected.length > 0 && (
+        <div className="steps-foot">
+          <Button kind="primary" wide disabled={isMany} onClick={() => onReview(selected)}>
+            {t('approvals.review', { count: selected.length })}
+          </Button>
+          {isMany && <p className="muted">{t('approvals.most', { count: maxTogether })}</p>}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type RowProps = {
+  approval: OwnApproval
+  isChosen: boolean
+  /** Undefined if nothing else can be revoked with it. */
+  onChoose: ((approval: OwnApproval) => void) | undefined
+  onRevoke: (approval: OwnApproval) => void
+}
+
+function ApprovalRow({ approval, isChosen, onChoose, onRevoke }: RowProps) {
   const { t, language } = useTexts()
   const limit = useLimit(approval)
   const { tokenId, nftId, spender, spenderName, since, expiresAt, allowance, atRisk, platform, symbol, kind } = approval
@@ -48,8 +108,12 @@ function ApprovalRow({ approval, onRevoke }: { approval: OwnApproval; onRevoke: 
   const logoUrl = tokens?.find(({ id }) => id === tokenId)?.logoUrl ?? null
   const state = allowance === null ? 'unknown' : atRisk === '0' ? 'nothing' : 'open'
   const isOwn = since?.signed !== false
+  const canRevoke = isRevocable(approval)
   return (
     <li className="row">
+      {canRevoke && onChoose && (
+        <input type="checkbox" aria-label={t('approvals.choose', { limit })} checked={isChosen} onChange={() => onChoose(approval)} />
+      )}
       <TokenIcon
         tokenId={tokenId ?? `${platform.id}:native`}
         symbol={symbol ?? (nftId === null && kind !== 'operator' ? '?' : 'NFT')}
@@ -66,9 +130,9 @@ function ApprovalRow({ approval, onRevoke }: { approval: OwnApproval; onRevoke: 
           {expiresAt !== null && ` · ${t('approvals.until', { time: formatTime(expiresAt, language) })}`}
         </small>
         {!isOwn && <small>{t('approvals.unsigned')}</small>}
-        {!revokedOf(approval) && <small>{t(kind === 'delegation' ? 'approvals.delegation.fixed' : 'approvals.fixed')}</small>}
+        {!canRevoke && <small>{t(kind === 'delegation' ? 'approvals.delegation.fixed' : 'approvals.fixed')}</small>}
       </span>
-      {revokedOf(approval) && (
+      {canRevoke && (
         <Button kind="danger" onClick={() => onRevoke(approval)}>
           {t('approvals.revoke')}
         </Button>

@@ -1,11 +1,14 @@
 import type { AddressApproval } from '@patina/sdk'
 import type { Revoked } from '../../keys/intent.ts'
 
-/** Returns what the worker is to end. Undefined if this wallet cannot end the approval. */
-export function revokedOf({ kind, nftId, account, revocation, contractAddress }: AddressApproval): Revoked | undefined {
+/** Returns the permission that a call of an EVM chain ends. Undefined if this wallet cannot end the approval by one. */
+export function revokedOf({ kind, nftId, revocation, contractAddress }: AddressApproval): Revoked | undefined {
   if (!revocation || contractAddress === null) return undefined
   if (kind === 'token') return {}
   if (kind === 'operator' || kind === 'permit2') return { of: kind }
-  if (kind === 'nft') return nftId === null ? undefined : { of: 'nft', nftId }
-  return kind === 'delegate' && account !== undefined ? { of: 'delegate', account } : undefined
+  return kind === 'nft' && nftId !== null ? { of: 'nft', nftId } : undefined
 }
+
+/** Returns whether this wallet can end an approval. */
+export const isRevocable = (approval: AddressApproval): boolean =>
+  revokedOf(approval) !== undefined || (approval.kind === 'delegate' && approval.revocation !== undefined && approval.account !== undefined)

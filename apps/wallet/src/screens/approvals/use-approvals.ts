@@ -43,6 +43,12 @@ export function useApprovals(): Approvals {
   })
 }
 
+/** Returns the approvals by account and network, in their order. */
+export function groupsOf(approvals: readonly OwnApproval[]): { key: string; approvals: OwnApproval[] }[] {
+  const keyOf = ({ owner, platform }: OwnApproval) => `${platform.id} ${owner}`
+  return [...new Set(approvals.map(keyOf))].map((key) => ({ key, approvals: approvals.filter((one) => keyOf(one) === key) }))
+}
+
 /** Returns each address once, with each network of its family. */
 function wantedOf(addresses: readonly Addresses[], networks: readonly Platform[]) {
   return networks.flatMap((platform) => {

@@ -1,6 +1,6 @@
 import { type Family, familyOfAddress } from '@patina/sdk'
 import { addressIn } from '../../data/contacts/address-in.ts'
-import { canonical, findKnown, findLookalike, type KnownAddress } from '../../data/contacts/lookalike.ts'
+import { canonical, findKnown, type KnownAddress } from '../../data/contacts/lookalike.ts'
 import { useKnownAddresses } from '../../data/contacts/use-known-addresses.ts'
 import { families } from '../../keys/families.ts'
 import { ShortAddress } from '../../kit/address.tsx'
@@ -81,14 +81,4 @@ function KnownName({ known: { name, source } }: { known: KnownAddress }) {
   const shown = plainName(name, 40)
   if (source === 'contact') return t('send.is.contact', { name: shown })
   return source === 'own' ? t('send.is.own', { name: shown }) : t('send.is.counterparty')
-}
-
-/** What the wallet knows about a receiver. */
-export type ReceiverCheck = { known?: KnownAddress; lookalike?: KnownAddress }
-
-export function useReceiverCheck(address: string): ReceiverCheck {
-  const all = useKnownAddresses()
-  const known = findKnown(address, all)
-  const lookalike = findLookalike(address, all)
-  return { ...(known && { known }), ...(lookalike && { lookalike }) }
 }

@@ -6,12 +6,12 @@ import { Notice } from '../../kit/notice.tsx'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { Fact } from '../../signing/fee-fact.tsx'
 import { FeeWarning } from '../../signing/fee-warning.tsx'
+import { confirmed } from '../../signing/send-steps.ts'
 import type { Signer } from '../../signing/use-signer.ts'
 import { useTransaction } from '../../signing/use-transaction.ts'
 import { formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { confirmed } from './use-swap-steps.ts'
 
 type GatherProps = { asset: Asset; signer: Signer; onDone: () => void }
 

@@ -7,15 +7,22 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { impactLevel } from './price-impact.ts'
 import { shownQuote } from './shown-quote.ts'
 
+/** The facts of a quote as a list. */
+export const QuoteFacts = ({ quote }: { quote: SwapQuote }) => (
+  <dl className="facts">
+    <QuoteRows quote={quote} />
+  </dl>
+)
+
 /** The facts of a quote: rate, route, price impact, the least that arrives, and the fees. */
-export function QuoteFacts({ quote }: { quote: SwapQuote }) {
+export function QuoteRows({ quote }: { quote: SwapQuote }) {
   const { t, language } = useTexts()
   const { fromToken, toToken, priceImpact, route, slippageBps, platformFee } = quote
   const [from, into] = [plainName(fromToken.symbol, 12), plainName(toToken.symbol, 12)]
   const { rate, fee } = shownQuote(quote)
   const level = impactLevel(priceImpact)
   return (
-    <dl className="facts">
+    <>
       <Row label={t('swap.rate')}>{t('swap.rate.value', { from, amount: `${formatDecimal(rate, language)} ${into}` })}</Row>
       <Row label={t('swap.impact')}>
         <span className={`impact-${level}`}>{percentText(priceImpact, language)}</span>
@@ -42,7 +49,7 @@ export function QuoteFacts({ quote }: { quote: SwapQuote }) {
           ))}
         </ol>
       </Row>
-    </dl>
+    </>
   )
 }
 

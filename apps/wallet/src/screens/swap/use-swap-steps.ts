@@ -1,19 +1,14 @@
-import {
-  type Platform,
-  type SwapQuote,
-  type SwapTransaction,
-  unwrap,
-  type WalletClient,
-  WalletError,
-  waitForTransaction,
-} from '@patina/sdk'
+import { type Platform, type SwapQuote, type SwapTransaction, unwrap, type WalletClient } from '@patina/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SentSummary } from '../../data/sent-record.ts'
 import { KeyError } from '../../keys/key-error.ts'
 import type { WorkerAccount } from '../../keys/keyring-types.ts'
+import { useReview } from '../../review/use-review.ts'
+import { useSignCheck } from '../../review/use-sign-check.ts'
 import { exactApprovals } from '../../signing/read-approval.ts'
-import { type Ready, type Sender, signAndSend } from '../../signing/send-signed.ts'
+import type { Ready, Sender } from '../../signing/send-signed.ts'
+import { sendRest, stepsFrom } from '../../signing/send-steps.ts'
 import type { Signer } from '../../signing/use-signer.ts'
 import { useSigning } from '../../signing/use-signing.ts'
 import { usePrepared } from '../../signing/use-transaction.ts'
@@ -34,20 +29,18 @@ export type ReadySwap = {
 export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platform, { wallet, address, account }: Signer) {
   const navigate = useNavigate()
   const [round, setRound] = useState(0)
+  const check = useSignCheck(platform)
+  const checkFrom = (sender: Sender, first: Ready) => check.run(sender, stepsFrom(ready.data ? allSteps(ready.data) : [], first))
 
   // A reset to 0 and the approval are two transactions. The second one is signed when the first one is confirmed.
   const approve = useSigning({
     account,
     accountId: wallet.id,
     platform,
+    check: checkFrom,
     async onSent(sent, first, sender) {
-      const approvals = approvalsFrom(ready.data?.approvals ?? [], first)
-      for (const one of approvals) {
-        const { id } = one.prepared === first?.prepared ? sent : await signAndSend(sender, one)
-        await confirmed(sender, id)
-      }
-      // One that was signed earlier.
-      if (approvals.length === 0) await confirmed(sender, sent.id)
+      const rest = first ? stepsFrom(ready.data?.approvals ?? [], first).slice(1) : []
+      await sendRest(sender, sent, rest, { check: checkFrom })
       setRound(round + 1)
     },
   })
@@ -56,6 +49,7 @@ export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platfor
     account,
     accountId: wallet.id,
     platform,
+    check: checkFrom,
     onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true }),
   })
 
@@ -64,20 +58,11 @@ export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platfor
     isWanted: !approve.isPending && !swap.isPending && !swap.isSuccess,
     prepare: (client) => prepareSwap(client, account, platform, wish, decimals),
   })
-  return { ready, approve, swap, prepareAgain: () => setRound(round + 1) }
+  const review = useReview({ platform, account, steps: ready.data && allSteps(ready.data), check })
+  return { ready, approve, swap, review, prepareAgain: () => setRound(round + 1) }
 }
 
-/** Waits for a transaction that precedes the swap. @throws {WalletError} `execution_reverted` if it failed */
-export async function confirmed({ client }: Sender, txId: number) {
-  const { status } = await waitForTransaction(client, txId)
-  if (status !== 'confirmed') throw new WalletError({ code: 'execution_reverted', statusCode: 0, message: 'The transaction failed' })
-}
-
-/** Returns the approvals of a swap from this one on. None if it is not one of them. */
-function approvalsFrom(approvals: readonly ReadyApproval[], first: Ready | undefined): readonly ReadyApproval[] {
-  const at = approvals.findIndex(({ prepared }) => prepared === first?.prepared)
-  return at < 0 ? [] : approvals.slice(at)
-}
+const allSteps = ({ approvals, swap }: ReadySwap): Ready[] => [...approvals, swap]
 
 /** Requests a fresh quote, and prepares its transactions with what is shown about them. */
 async function prepareSwap(

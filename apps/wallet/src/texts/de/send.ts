@@ -47,8 +47,6 @@ export const send: Record<keyof typeof english, string> = {
   'send.amount.decimals': 'Dieser Token hat höchstens {decimals} Nachkommastellen.',
   'send.amount.zero': 'Geben Sie mehr als 0 ein.',
   'send.amount.exceeds': 'Das ist mehr als Ihr Guthaben.',
-  'send.sentence': 'Sie senden {amount} an {receiver} auf {network}.',
-  'send.thisAddress': 'diese Adresse',
   'send.memo': 'Notiz (Memo)',
   'send.references': 'Referenz des Empfängers',
   'send.memo.hint': 'Freiwillig. Eine Börse kann eine verlangen. Alle können sie lesen',

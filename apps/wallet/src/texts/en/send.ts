@@ -44,8 +44,6 @@ export const send = {
   'send.amount.decimals': 'This token has at most {decimals} decimals.',
   'send.amount.zero': 'Enter more than 0.',
   'send.amount.exceeds': 'This is more than your balance.',
-  'send.sentence': 'You send {amount} to {receiver} on {network}.',
-  'send.thisAddress': 'this address',
   'send.fee': 'Network fee',
   'send.highFee': 'This fee is {times} times the usual one on {network}.',
   'send.memo': 'Memo',

@@ -5,15 +5,13 @@ import { Switch } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import type { Guard } from '../guard.ts'
 
-type ListCheck = {
-  /** Whether the payment must not be signed: a list blocks the receiver, or the user has not accepted a warning, or the lists are not read yet. */
-  isBlocked: boolean
-  notice: React.ReactNode
-}
-
-/** Compares a receiver with the block lists of the build. A missing list is named and blocks nothing. */
-export function useListCheck(address: string): ListCheck {
+/**
+ * Compares a receiver with the block lists of the build. A missing list is named and blocks nothing. The guard is shut while the lists are read, if one
+ * blocks the receiver, and until the user accepts a warning.
+ */
+export function useListGuard(address: string): Guard {
   const { t } = useTexts()
   const read = useBlockLists()
   const [isAccepted, setAccepted] = useState(false)
@@ -25,7 +23,7 @@ export function useListCheck(address: string): ListCheck {
     notice: (
       <>
         {hits.map(({ name, date, effect, reason }) => (
-          <Notice key={name} tone="warning" title={t(`send.listed.${effect}`)}>
+          <Notice key={name} tone="danger" title={t(`send.listed.${effect}`)}>
             <p>{t('send.listed.text', { name, date })}</p>
             {reason && <p>{plainName(reason, 200)}</p>}
           </Notice>

@@ -1,9 +1,12 @@
+import type { KnownAddress } from '../../data/contacts/lookalike.ts'
 import { Address } from '../../kit/address.tsx'
 import { Switch } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import type { ReceiverCheck } from './receiver-field.tsx'
+
+/** A receiver as the wallet knows it. `lookalike`: an address that it imitates. */
+export type ReceiverCheck = { known: KnownAddress | undefined; lookalike: Pick<KnownAddress, 'address' | 'name'> | undefined }
 
 type NoticeProps = { check: ReceiverCheck; address: string; isCompared: boolean; onCompared: (isCompared: boolean) => void }
 
@@ -12,7 +15,7 @@ export function ReceiverNotice({ check: { known, lookalike }, address, isCompare
   const { t } = useTexts()
   if (lookalike)
     return (
-      <Notice tone="warning" title={t('send.lookalike.title')}>
+      <Notice tone="danger" title={t('send.lookalike.title')}>
         <p>{t('send.lookalike.text', { name: plainName(lookalike.name, 40) || t('send.lookalike.earlier') })}</p>
         <dl className="compare">
           <dt>{t('send.lookalike.known')}</dt>

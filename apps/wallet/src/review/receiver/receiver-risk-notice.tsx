@@ -12,7 +12,7 @@ export function ReceiverRiskNotice({ risk: { level, kind, symbol, owner }, isAcc
   const { t } = useTexts()
   const values = { symbol: plainName(symbol, 12) || t('activity.unknownToken') }
   return (
-    <Notice tone={level === 'note' ? 'info' : 'warning'} title={t(`send.risk.${level}`)}>
+    <Notice tone={level === 'note' ? 'info' : 'danger'} title={t(`send.risk.${level}`)}>
       <p>{t(`send.risk.${kind}`, values)}</p>
       {owner !== undefined && (
         <p>

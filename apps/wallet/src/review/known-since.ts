@@ -1,0 +1,18 @@
+import type { Transaction } from '@patina/sdk'
+import { canonical } from '../data/contacts/lookalike.ts'
+
+/** The first transaction with an address among those that were read, and their number. */
+export type Known = { since: string; count: number }
+
+/** Returns since when the user knows an address. Transactions with a warning do not count, because anybody can make one. */
+export function knownSince(
+  address: string,
+  history: readonly Pick<Transaction, 'counterparty' | 'createdAt' | 'status'>[],
+): Known | undefined {
+  const found = history.filter(
+    ({ counterparty, status }) =>
+      counterparty && !counterparty.flagged && status === 'confirmed' && canonical(counterparty.address) === canonical(address),
+  )
+  const since = found.map(({ createdAt }) => createdAt).sort()[0]
+  return since === undefined ? undefined : { since, count: found.length }
+}

@@ -1,0 +1,117 @@
+import { usePrices } from '@patina/react'
+import { formatAmount, type Platform } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
+import type { ReactNode } from 'react'
+import { usePreferences } from '../data/preferences.ts'
+import { useTokens } from '../data/use-tokens.ts'
+import type { ShownToken } from '../keys/intent.ts'
+import { ShortAddress } from '../kit/address.tsx'
+import { Money } from '../kit/amounts.tsx'
+import { Icon } from '../kit/icons.tsx'
+import { TokenIcon } from '../kit/token-icon.tsx'
+import { formatUnits } from '../texts/numbers.ts'
+import { plainName } from '../texts/plain-text.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Move } from './moves.ts'
+
+type RowProps = { move: Move; platform: Platform; isSwap: boolean; about?: ReactNode }
+
+/** A line about what leaves, comes or is permitted: an icon, a label, the amount in large figures, and its value. */
+export function MoveRow({ move, platform, isSwap, about }: RowProps) {
+  const { t } = useTexts()
+  if (move.kind === 'leaves' || move.kind === 'comes') return <AmountRow move={move} platform={platform} isSwap={isSwap} about={about} />
+  if (move.kind === 'allows') return <PermissionRow move={move} platform={platform} />
+  return (
+    <Line icon={<Icon name="warning" />} label={t(`review.${move.kind}`)} tone="danger">
+      {move.party === null ? '–' : <ShortAddress address={move.party} />}
+    </Line>
+  )
+}
+
+type LineProps = {
+  icon: ReactNode
+  label: string
+  tone?: 'danger' | 'up' | 'plain'
+  end?: ReactNode
+  below?: ReactNode
+  children?: ReactNode
+}
+
+export function Line({ icon, label, tone = 'plain', end, below, children }: LineProps) {
+  return (
+    <li className="move">
+      <span className="move-icon">{icon}</span>
+      <span className="move-main">
+        <small>{label}</small>
+        <span className={`move-value move-${tone}`}>{children}</span>
+        {below !== undefined && <small>{below}</small>}
+      </span>
+      {end !== undefined && <span className="move-end">{end}</span>}
+    </li>
+  )
+}
+
+type Amounts = Extract<Move, { kind: 'leaves' | 'comes' }>
+type Permission = Extract<Move, { kind: 'allows' }>
+
+/** The user confirms an amount, so it is shown with all its digits, also if amounts are hidden elsewhere. */
+function AmountRow({ move, platform, isSwap, about }: Omit<RowProps, 'move'> & { move: Amounts }) {
+  const { t, language } = useTexts()
+  const { currency } = usePreferences()
+  const { token, amount, nftId, kind } = move
+  const price = usePrices(token ? [token.tokenId] : [], currency).data?.items[0]?.price
+  const label = t(kind === 'comes' ? 'review.get' : isSwap ? 'review.pay' : 'review.send')
+  const sign = kind === 'comes' ? '+' : '−'
+  const whole = token && scaleAmount(amount, token.multiplier)
+  const figures =
+    token && whole !== undefined
+      ? `${formatUnits(whole, token.decimals, language, token.decimals)} ${plainName(token.symbol, 12)}`
+      : `${amount}`
+  return (
+    <Line
+      icon={<MoveIcon token={token} platform={platform} />}
+      label={label}
+      tone={kind === 'comes' ? 'up' : 'plain'}
+      below={about}
+      end={
+        <>
+          {price && token && whole !== undefined && (
+            <Money value={Number(price) * Number(formatAmount(whole, token.decimals))} currency={currency} isPrice />
+          )}
+          <small>{t('send.on', { network: platform.name })}</small>
+        </>
+      }
+    >
+      {sign}
+      {nftId === undefined ? figures : t('review.items', { id: `${nftId}` })}
+    </Line>
+  )
+}
+
+function PermissionRow({ move: { token, amount, party }, platform }: { move: Permission; platform: Platform }) {
+  const { t, language } = useTexts()
+  const symbol = plainName(token?.symbol, 12) || t('activity.unknownToken')
+  const value =
+    amount === 'everything'
+      ? t('review.everything', { symbol })
+      : amount === 'nothing' || !token
+        ? symbol
+        : `${formatUnits(scaleAmount(amount, token.multiplier), token.decimals, language, token.decimals)} ${symbol}`
+  return (
+    <Line
+      icon={<MoveIcon token={token} platform={platform} />}
+      label={t(amount === 'nothing' ? 'review.mayTakeNoMore' : 'review.mayTake')}
+      tone={amount === 'everything' ? 'danger' : 'plain'}
+      below={<ShortAddress address={party} />}
+      end={<small>{t('send.on', { network: platform.name })}</small>}
+    >
+      {value}
+    </Line>
+  )
+}
+
+function MoveIcon({ token, platform: { id } }: { token: ShownToken | undefined; platform: Platform }) {
+  const { data: tokens } = useTokens(id)
+  const logoUrl = tokens?.find((one) => one.id === token?.tokenId)?.logoUrl ?? null
+  return <TokenIcon tokenId={token?.tokenId ?? `${id}:native`} symbol={token?.symbol ?? '?'} logoUrl={logoUrl} size={40} />
+}

@@ -1,0 +1,64 @@
+import { type Claim, isUnlimited } from '@patina/claims'
+import type { Platform } from '@patina/sdk'
+import type { Intent, ShownToken } from '../keys/intent.ts'
+import { assetOfId, merged, type Place } from './witnesses/place.ts'
+
+/** One line of a review about what leaves, comes or is permitted. `token` is undefined if the page has no name for it. */
+export type Move =
+  | { kind: 'leaves' | 'comes'; token: ShownToken | undefined; amount: bigint; nftId: bigint | undefined; party: string | null }
+  | { kind: 'allows'; token: ShownToken | undefined; amount: bigint | 'everything' | 'nothing'; party: string }
+  | { kind: 'code' | 'right' | 'unreadable'; party: string | null }
+
+type Tokens = ReadonlyMap<string | null, ShownToken>
+
+/**
+ * Returns the lines of one transaction, from the effects that the key worker claims. Only the names and decimals of tokens come from the page, which
+ * `judge` compares with the build.
+ */
+export function movesOf(effects: readonly Claim[], intent: Intent, place: Place, native: Platform['nativeToken']): Move[] {
+  const tokens = tokensOf(intent, place, native)
+  const moves = effects.flatMap((claim) => moveOf(claim, tokens) ?? [])
+  if (intent.kind !== 'revokes') return moves
+  // A revocation on Solana names the token account only. Its delegate is known to the page.
+  return moves.map((move, at) => (move.kind === 'allows' ? { ...move, party: intent.revoked[at]?.spender ?? move.party } : move))
+}
+
+/** Returns the tokens of the page by their contract in claims. */
+function tokensOf(intent: Intent, place: Place, { symbol, decimals }: Platform['nativeToken']): Tokens {
+  const native: ShownToken = { tokenId: `${place.platformId}:native`, symbol, decimals }
+  const contractOf = (tokenId: string) => merged(place, assetOfId(place, tokenId)).contract
+  const shown = intent.tokens.map((token) => [contractOf(token.tokenId), token] as const)
+  const byAccount =
+    intent.kind !== 'revokes'
+      ? []
+      : intent.revoked.flatMap(({ tokenId, account }) => {
+          const token = intent.tokens.find((one) => one.tokenId === tokenId)
+          return token ? [[`account:${account}`, token] as const] : []
+        })
+  return new Map<string | null, ShownToken>([[null, native], ...shown, ...byAccount])
+}
+
+function moveOf(claim: Claim, tokens: Tokens): Move | undefined {
+  switch (claim.kind) {
+    case 'leaves':
+    case 'comes': {
+      const { kind, asset, to: party } = claim
+      const amount = claim.kind === 'leaves' ? claim.max : claim.min
+      return { kind, token: tokens.get(asset.contract), amount, nftId: asset.tokenId, party }
+    }
+    case 'allows': {
+      const { asset, spender: party, max } = claim
+      // The permission for an item ends when the zero address gets it.
+      const isEnd = max === 0n || /^0x0{40}$/.test(party)
+      return { kind: 'allows', token: tokens.get(asset.contract), amount: isEnd ? 'nothing' : isUnlimited(max) ? 'everything' : max, party }
+    }
+    case 'delegates':
+      return { kind: 'code', party: claim.code }
+    case 'rights':
+      return { kind: 'right', party: claim.to }
+    case 'opaque':
+      return { kind: 'unreadable', party: claim.target }
+    case 'calls':
+      return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Switch } from '../kit/field.tsx'
+import { Notice } from '../kit/notice.tsx'
+import type { Changed } from '../signing/review-changed.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Guard } from './guard.ts'
+import { type NamedAsset, sayNote, sayValue } from './say-note.ts'
+import type { Note } from './verdict.ts'
+
+type Notes = { blocks: readonly Note[]; criticals: readonly Note[] }
+
+/** Shuts the review while a note blocks, and until the user consents to the critical ones. Another critical note needs another consent. */
+export function useNotesGuard({ blocks, criticals }: Notes, assets: readonly NamedAsset[]): Guard {
+  const { t } = useTexts()
+  const [accepted, setAccepted] = useState('')
+  const wanted = criticals.map(({ code, values }) => [code, ...values].join()).join()
+  const isAccepted = criticals.length === 0 || accepted === wanted
+  return {
+    isBlocked: blocks.length > 0 || !isAccepted,
+    notice: (
+      <>
+        {blocks.length > 0 && (
+          <Notice tone="danger" title={t('review.block.title')}>
+            <Sentences notes={blocks} assets={assets} />
+          </Notice>
+        )}
+        {criticals.length > 0 && (
+          <Notice tone="danger" title={t('review.critical.title')}>
+            <Sentences notes={criticals} assets={assets} />
+            {blocks.length === 0 && (
+              <Switch label={t('review.critical.accept')} checked={isAccepted} onChange={(checked) => setAccepted(checked ? wanted : '')} />
+            )}
+          </Notice>
+        )}
+      </>
+    ),
+  }
+}
+
+/** Each sentence once. */
+export function Sentences({ notes, assets }: { notes: readonly Note[]; assets: readonly NamedAsset[] }) {
+  const { t } = useTexts()
+  const sentences = new Set(notes.map((note) => sayNote(note, t, assets)))
+  return [...sentences].map((sentence) => <p key={sentence}>{sentence}</p>)
+}
+
+/** The simulation right before the signature was another one. */
+export function ChangedNotice({ changes, assets }: { changes: readonly Changed[]; assets: readonly NamedAsset[] }) {
+  const { t } = useTexts()
+  if (changes.length === 0)
+    return (
+      <Notice tone="warning" title={t('review.silent.title')}>
+        {t('review.silent.text')}
+      </Notice>
+    )
+  const lines = changes.map(([before, now]) => t('review.changed.values', { before: sayValue(before, assets), now: sayValue(now, assets) }))
+  return (
+    <Notice tone="warning" title={t('review.changed.title')}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{t('review.changed.text')}</p>
+    </Notice>
+  )
+}

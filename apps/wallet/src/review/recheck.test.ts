@@ -1,0 +1,57 @@
+import type { Simulation } from '@patina/claims'
+import { expect, test } from 'vitest'
+import { decide, oldestMs } from './recheck.ts'
+import type { Verdict } from './verdict.ts'
+
+const account = '0xaa'
+const asset = { caip2: 'eip155:1', contract: null }
+const run = (amount: bigint, outcome: Simulation['outcome'] = 'succeeds'): Simulation => ({
+  outcome,
+  changes: [{ asset, owner: account, amount }],
+  approvals: [],
+})
+const verdict = (simulation: Simulation | undefined, changed: Partial<Verdict> = {}): Verdict => ({
+  effects: [],
+  simulation,
+  blocks: [],
+  criticals: [],
+  warnings: [],
+  isProven: true,
+  bound: undefined,
+  ...changed,
+})
+const will = (shown: Verdict | undefined, repeated: Verdict, ageMs = 1_000) =>
+  decide(shown && { verdict: shown, ageMs }, repeated, { account, oldest: 15_000 })
+const note = { code: 'will_fail', severity: 'critical', values: ['paused', ''] } as const
+
+test.each([
+  [undefined, 15_000],
+  [2_000, 15_000],
+  [6_000, 12_000],
+  [12_000, 15_000],
+])('blocks take %s ms → a simulation is signed for %s ms', (blockTime, oldest) => {
+  expect(oldestMs(blockTime)).toBe(oldest)
+})
+
+test('the repeated simulation says the same, or within 1 % → it is signed', () => {
+  expect(will(verdict(run(-1_000n)), verdict(run(-1_000n)))).toEqual({ kind: 'sign' })
+  expect(will(verdict(run(-1_000n)), verdict(run(-1_010n)))).toEqual({ kind: 'sign' })
+})
+
+test('an amount, a direction or the outcome differs → the user sees both values', () => {
+  expect(will(verdict(run(-1_000n)), verdict(run(-1_011n)))).toEqual({ kind: 'ask', changes: [['-1000 eip155:1/native', '-1011']] })
+  expect(will(verdict(run(1_000n)), verdict(run(-1_000n)))).toMatchObject({ kind: 'ask' })
+  expect(will(verdict(run(-1n)), verdict(run(-1n, 'fails')))).toEqual({ kind: 'ask', changes: [['succeeds', 'fails']] })
+})
+
+test('no answer → a fresh simulation is signed; an old one is not, and the user is asked once', () => {
+  expect(will(verdict(run(-1n)), verdict(undefined), 14_999)).toEqual({ kind: 'sign' })
+  expect(will(verdict(run(-1n)), verdict(undefined), 15_001)).toEqual({ kind: 'ask', changes: [] })
+  expect(will(verdict(undefined), verdict(undefined), 60_000)).toEqual({ kind: 'sign' })
+  expect(will(undefined, verdict(undefined))).toEqual({ kind: 'sign' })
+})
+
+test('something new forbids or delays the signature → the user is asked; what was accepted before is not asked again', () => {
+  expect(will(verdict(undefined), verdict(run(-1n), { criticals: [note] }))).toEqual({ kind: 'ask', changes: [['paused', '']] })
+  expect(will(verdict(run(-1n), { criticals: [note] }), verdict(run(-1n), { criticals: [note] }))).toEqual({ kind: 'sign' })
+})

@@ -1,0 +1,44 @@
+import { differencesBetween, type Simulation } from '@patina/claims'
+import type { Changed } from '../signing/review-changed.ts'
+import type { Verdict } from './verdict.ts'
+
+/** No older result is signed. */
+const maxAgeMs = 15_000
+/** Where blocks take at least this time, a result is also limited to two of them. */
+const slowBlockMs = 6_000
+/** So long the user waits for the repeated simulation. */
+export const answerMs = 3_000
+
+/** Returns how old a simulation may be when its transaction is signed. */
+export const oldestMs = (blockTimeMs: number | undefined): number =>
+  blockTimeMs !== undefined && blockTimeMs >= slowBlockMs ? Math.min(maxAgeMs, 2 * blockTimeMs) : maxAgeMs
+
+/** What the page shows. `ageMs`: the age of its simulation. */
+export type ShownVerdict = { verdict: Verdict; ageMs: number }
+
+/**
+ * Returns what to do after the simulation was repeated. `ask`: the user must look again, at the changes or at the fact that nothing answers. The claims of
+ * the key worker hold in any case, so a missing simulation that the user knows about does not delay anything.
+ */
+export function decide(
+  shown: ShownVerdict | undefined,
+  repeated: Verdict,
+  { account, oldest }: { account: string; oldest: number },
+): { kind: 'sign' } | { kind: 'ask'; changes: readonly Changed[] } {
+  const before = known(shown?.verdict)
+  const now = known(repeated)
+  const worse = worseThan(shown?.verdict, repeated)
+  if (worse.length > 0) return { kind: 'ask', changes: worse }
+  if (!now) return before && shown && shown.ageMs > oldest ? { kind: 'ask', changes: [] } : { kind: 'sign' }
+  const changes = before ? differencesBetween(before, now, account) : []
+  return changes.length > 0 ? { kind: 'ask', changes } : { kind: 'sign' }
+}
+
+const known = (verdict: Verdict | undefined): Simulation | undefined =>
+  verdict?.simulation?.outcome === 'unknown' ? undefined : verdict?.simulation
+
+/** Returns the objections that the user has not seen. */
+function worseThan(shown: Verdict | undefined, { blocks, criticals }: Verdict): Changed[] {
+  const seen = new Set([...(shown?.blocks ?? []), ...(shown?.criticals ?? [])].map(({ code }) => code))
+  return [...blocks, ...criticals].filter(({ code }) => !seen.has(code)).map(({ values }) => values)
+}

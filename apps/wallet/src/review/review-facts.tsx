@@ -1,0 +1,132 @@
+import { type Loss, nameAsset } from '@patina/claims'
+import { useBalances, usePrices } from '@patina/react'
+import { formatAmount, type Platform } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
+import type { ReactNode } from 'react'
+import { canonical } from '../data/contacts/lookalike.ts'
+import { useNewestTransactions } from '../data/contacts/use-known-addresses.ts'
+import { usePreferences } from '../data/preferences.ts'
+import { Amount, Money } from '../kit/amounts.tsx'
+import { Fact } from '../signing/fee-fact.tsx'
+import { formatDateTime } from '../texts/numbers.ts'
+import { plainName } from '../texts/plain-text.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { knownSince } from './known-since.ts'
+import type { Move } from './moves.ts'
+
+/** The maximum fee of one or more transactions. Undefined while they are prepared, null if they cannot be. `rent` stays in new accounts. */
+export type ShownFee = { label: string; maxFee: bigint | null | undefined; rent?: bigint | undefined }
+
+type FactsProps = {
+  platform: Platform
+  address: string
+  fees: readonly ShownFee[]
+  /** The fee of all steps in the simulation. */
+  expected: bigint | undefined
+  /** What leaves. */
+  moves: readonly Move[]
+  /** What could be lost at most, if a call cannot be read. */
+  bound: readonly Loss[] | undefined
+  receiver?: string | undefined
+  children?: ReactNode
+}
+
+/** The fees of all steps, the balances afterwards, and since when the user knows the receiver. */
+export function ReviewFacts({ platform, address, fees, expected, moves, bound, receiver, children }: FactsProps) {
+  const { t } = useTexts()
+  const feeMax = fees.reduce((sum, { maxFee, rent = 0n }) => sum + (maxFee ?? 0n) + rent, 0n)
+  return (
+    <dl className="facts review-facts">
+      {fees.map(({ label, maxFee, rent }) => (
+        <FeeRows key={label} {...{ label, maxFee, rent, platform }} expected={fees.length === 1 ? expected : undefined} />
+      ))}
+      {moves.map((move) =>
+        move.kind === 'leaves' && move.token && move.nftId === undefined ? (
+          <Afterwards key={move.token.tokenId} {...{ platform, address, feeMax }} token={move.token} amount={move.amount} />
+        ) : null,
+      )}
+      {bound && <Losses bound={bound} platform={platform} address={address} />}
+      {receiver !== undefined && <KnownSince address={receiver} label={t('review.known')} />}
+      {children}
+    </dl>
+  )
+}
+
+function FeeRows({ label, maxFee, rent, platform, expected }: ShownFee & Pick<FactsProps, 'platform' | 'expected'>) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Fact label={label} platform={platform} maxFee={maxFee} expected={expected} />
+      {rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={rent} />}
+    </>
+  )
+}
+
+type AfterProps = {
+  platform: Platform
+  address: string
+  token: { tokenId: string; symbol: string; decimals: number; multiplier?: string | undefined }
+  amount: bigint
+  feeMax: bigint
+}
+
+/** The balance that remains if the whole fee is taken. */
+function Afterwards({ platform, address, token: { tokenId, symbol, decimals, multiplier }, amount, feeMax }: AfterProps) {
+  const { t } = useTexts()
+  const { currency } = usePreferences()
+  const { data } = useBalances({ address, platformId: platform.id })
+  const price = usePrices([tokenId], currency).data?.items[0]?.price
+  const balance = data?.items.find((item) => item.tokenId === tokenId)?.balance
+  if (balance === undefined || balance === null) return null
+  const left = BigInt(balance) - amount - (tokenId.endsWith(':native') ? feeMax : 0n)
+  if (left < 0n) return null
+  return (
+    <div>
+      <dt>{t('review.afterwards')}</dt>
+      <dd>
+        <Amount amount={left} decimals={decimals} symbol={plainName(symbol, 12)} multiplier={multiplier} />{' '}
+        <span className="muted">
+          {price && <Money value={Number(price) * Number(formatAmount(scaleAmount(left, multiplier), decimals))} currency={currency} />}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** The largest loss, one line for each token. Tokens without a name have their contract. */
+function Losses({
+  bound,
+  platform: { id: platformId, nativeToken },
+  address,
+}: Pick<FactsProps, 'platform' | 'address'> & { bound: readonly Loss[] }) {
+  const { t } = useTexts()
+  const { data } = useBalances({ address, platformId })
+  const nameOf = (contract: string | null) =>
+    contract === null ? nativeToken : data?.items.find((item) => item.contractAddress && canonical(item.contractAddress) === contract)
+  return (
+    <div>
+      <dt>{t('review.loss')}</dt>
+      <dd className="review-loss">
+        {bound.map(({ asset, amount }) => {
+          const { symbol = asset.contract, decimals = 0 } = nameOf(asset.contract) ?? {}
+          return <Amount key={nameAsset(asset)} amount={amount} decimals={decimals ?? 0} symbol={plainName(symbol, 12)} />
+        })}
+        {bound.length === 0 && '0'}
+      </dd>
+    </div>
+  )
+}
+
+/** Since when the user knows an address, from the same transactions as the known addresses. */
+function KnownSince({ address, label }: { address: string; label: string }) {
+  const { t, language } = useTexts()
+  const known = knownSince(address, useNewestTransactions() ?? [])
+  if (!known) return null
+  const date = formatDateTime(known.since, language)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{known.count === 1 ? t('review.known.once', { date }) : t('review.known.often', { date, count: known.count })}</dd>
+    </div>
+  )
+}

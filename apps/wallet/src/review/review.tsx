@@ -1,0 +1,193 @@
+import { nameAsset } from '@patina/claims'
+import type { Platform } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
+import { Fragment, type ReactNode } from 'react'
+import { Address } from '../kit/address.tsx'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icons.tsx'
+import { Notice, SkeletonRows } from '../kit/notice.tsx'
+import { FeeWarning } from '../signing/fee-warning.tsx'
+import { ReviewChanged } from '../signing/review-changed.ts'
+import { formatUnits } from '../texts/numbers.ts'
+import { plainName } from '../texts/plain-text.ts'
+import type { Language } from '../texts/texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Guard } from './guard.ts'
+import { Line, MoveRow } from './move-row.tsx'
+import { type Move, movesOf } from './moves.ts'
+import { ChangedNotice, Sentences, useNotesGuard } from './notes.tsx'
+import { ReviewFacts, type ShownFee } from './review-facts.tsx'
+import type { NamedAsset } from './say-note.ts'
+import { Technical } from './technical.tsx'
+import type { ReviewState } from './use-review.ts'
+import type { Note } from './verdict.ts'
+import { assetOfId } from './witnesses/place.ts'
+import './review.css'
+
+type ReviewProps = {
+  state: ReviewState
+  platform: Platform
+  address: string
+  fees: readonly ShownFee[]
+  /** Why nothing is prepared. Nothing is awaited then. */
+  failure: Error | null
+  /** Why it was not signed. */
+  error: Error | null
+  guards: readonly Guard[]
+  /** Codes of notes that the screen shows itself. */
+  handled?: readonly string[]
+  /** Who receives or may act. */
+  party?: { label: string; address: string; name?: string | undefined } | undefined
+  /** What probably comes, if it is more than what the bytes promise. */
+  about?: ReactNode
+  /** Further facts as pairs of `dt` and `dd`. */
+  facts?: ReactNode
+  /** What the screen shows above the buttons. */
+  children?: ReactNode
+  confirm: { label: ReactNode; isPending: boolean; isReady: boolean; onConfirm: () => void }
+  back?: { label: ReactNode; onBack: () => void }
+}
+
+/**
+ * The review before each signature: what leaves, what comes, who is concerned, the fees of all steps, the balance afterwards, and what is known
+ * against it. The lines are the claims of the key worker, not the words of the server.
+ */
+export function Review(props: ReviewProps) {
+  const { state, platform, address, fees, failure, about, party, facts } = props
+  const { t, language } = useTexts()
+  const { place, steps, verdict, preview, isSimulating, error } = state
+  const assets = namedAssets(state, language)
+  const isShown = shownBy(props)
+  const warnings = verdict?.warnings.filter(isShown) ?? []
+  const moves =
+    place && steps && verdict
+      ? steps.flatMap(({ intent }, at) => movesOf(verdict.effects[at]?.main ?? [], intent, place, platform.nativeToken))
+      : undefined
+  return (
+    <div className="review">
+      <div className="review-main">
+        {moves ? (
+          <Moves moves={moves} platform={platform} about={about} party={party} />
+        ) : (
+          !failure && !error && <SkeletonRows count={2} label={t('shared.loading')} />
+        )}
+        <Proof isProven={verdict?.isProven === true} isSimulating={isSimulating && !preview} />
+        {warnings.length > 0 && (
+          <Notice icon="warning">
+            <Sentences notes={warnings} assets={assets} />
+          </Notice>
+        )}
+      </div>
+      <div className="review-side">
+        <ReviewFacts
+          platform={platform}
+          address={address}
+          fees={fees}
+          expected={preview && BigInt(preview.fees.network) + BigInt(preview.fees.l1 ?? 0)}
+          moves={moves ?? []}
+          bound={verdict?.bound}
+          receiver={party?.address}
+        >
+          {facts}
+        </ReviewFacts>
+        <Technical steps={steps} preview={preview} />
+      </div>
+      <End {...props} assets={assets} />
+    </div>
+  )
+}
+
+/** Returns whether a note is shown. The wallet has its own bound for fees, and an answer that is awaited is not missing. */
+const shownBy =
+  ({ handled = [], state: { isSimulating } }: ReviewProps) =>
+  ({ code }: Note) =>
+    !handled.includes(code) && code !== 'fee_high' && !(isSimulating && code === 'outcome_unknown')
+
+/** The end of the review: what forbids or delays the signature, and the buttons. */
+function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[] }) {
+  const { state, platform, fees, guards, error, children, confirm, back } = props
+  const { verdict, steps } = state
+  const isShown = shownBy(props)
+  const notes = useNotesGuard(
+    { blocks: verdict?.blocks.filter(isShown) ?? [], criticals: verdict?.criticals.filter(isShown) ?? [] },
+    assets,
+  )
+  const isBlocked = !confirm.isReady || verdict === undefined || [notes, ...guards].some((guard) => guard.isBlocked)
+  const feeMax = fees.reduce((sum, { maxFee }) => sum + (maxFee ?? 0n), 0n)
+  return (
+    <div className="review-end">
+      <FeeWarning platform={platform} maxFee={feeMax / BigInt(Math.max(1, steps?.length ?? 1))} />
+      {children}
+      {notes.notice}
+      {guards.map(({ notice }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the guards of a screen never change their order.
+        <Fragment key={at}>{notice}</Fragment>
+      ))}
+      {error instanceof ReviewChanged && <ChangedNotice changes={error.changes} assets={assets} />}
+      <div className="steps-foot">
+        <Button kind="primary" wide disabled={isBlocked} busy={confirm.isPending} onClick={confirm.onConfirm}>
+          {confirm.label}
+        </Button>
+        {back && (
+          <Button kind="quiet" onClick={back.onBack} disabled={confirm.isPending}>
+            {back.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Moves({ moves, platform, about, party }: { moves: readonly Move[] } & Pick<ReviewProps, 'platform' | 'about' | 'party'>) {
+  const { t } = useTexts()
+  const isSwap = moves.some(({ kind }) => kind === 'comes')
+  return (
+    <ul className="review-card review-moves">
+      {moves.map((move, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and their order is that of the bytes.
+        <MoveRow key={at} move={move} platform={platform} isSwap={isSwap} about={move.kind === 'comes' && about} />
+      ))}
+      {moves.length === 0 && <Line icon={<Icon name="check" />} label={t('review.nothing')} />}
+      {party && (
+        <Line
+          icon={<Icon name={party.name === undefined ? 'person' : 'users'} />}
+          label={party.label}
+          below={<Address address={party.address} />}
+        >
+          {plainName(party.name, 40)}
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+function Proof({ isProven, isSimulating }: { isProven: boolean; isSimulating: boolean }) {
+  const { t } = useTexts()
+  if (isSimulating)
+    return (
+      <p className="proof muted" role="status">
+        <Icon name="shield" size={20} /> {t('review.checking')}
+      </p>
+    )
+  if (!isProven) return null
+  return (
+    <p className="proof proof-good" role="status">
+      <Icon name="shield" size={20} />
+      <span>
+        <strong>{t('review.proof.title')}</strong> {t('review.proof.text')}
+      </span>
+    </p>
+  )
+}
+
+/** Returns how notes name the tokens of the page. */
+function namedAssets({ place, steps = [] }: ReviewState, language: Language): NamedAsset[] {
+  if (!place) return []
+  return steps
+    .flatMap(({ intent }) => intent.tokens)
+    .map(({ tokenId, symbol: given, decimals, multiplier }) => {
+      const symbol = plainName(given, 12)
+      const say = (amount: bigint) => `${formatUnits(scaleAmount(amount, multiplier), decimals, language, decimals)} ${symbol}`
+      return { name: nameAsset(assetOfId(place, tokenId)), symbol, say }
+    })
+}

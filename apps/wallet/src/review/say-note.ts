@@ -1,0 +1,80 @@
+import type { Translate } from '../texts/texts.ts'
+import type { Note } from './verdict.ts'
+
+/** A token as the page names it, and the name of its asset in notes. */
+export type NamedAsset = { name: string; say: (amount: bigint) => string; symbol: string }
+
+/** Fields of the page that differ from the bytes share one sentence. */
+const fields = [
+  'chain_differs',
+  'nonce_differs',
+  'account_differs',
+  'fee_above_shown',
+  'asset_differs',
+  'amount_differs',
+  'sender_differs',
+  'receiver_differs',
+  'spender_differs',
+  'delegate_differs',
+  'contract_differs',
+  'detail_differs',
+  'not_shown',
+  'not_signed',
+] as const
+
+/** Each other code has its own sentence. */
+const sentences = [
+  'name_differs',
+  'loss_above_claims',
+  'gain_below_claims',
+  'permission_not_claimed',
+  'permission_outside_bound',
+  'loss_above_bound',
+  'words_incomplete',
+  'words_differ',
+  'more_than_words',
+  'token_unlisted',
+  'outcome_unknown',
+  'context_differs',
+  'unproven_permission',
+  'hidden_selector',
+  'will_fail',
+  'unlimited_allowance',
+  'opaque',
+  'owner_changes',
+  'close_or_delegate_changes',
+  'durable_nonce',
+  'others_sign',
+  'fee_payer_differs',
+  'account_does_not_sign',
+  'spender_is_account',
+  'spender_unknown',
+  'allowance_grows',
+  'receiver_is_token',
+  'receiver_imitates',
+  'receiver_new',
+  'token_imitates',
+  'token_taxed',
+  'fake_event',
+  'delegation_changes',
+  'account_is_delegated',
+  'mint_powers',
+] as const
+
+/** Returns a note in the user's language, with both values. A code of a newer server is named as it is. */
+export function sayNote({ code, values }: Note, t: Translate, assets: readonly NamedAsset[]): string {
+  const [left, right] = values.map((value) => sayValue(value, assets))
+  const said = { left: left ?? '', right: right ?? '' }
+  const field = fields.find((one) => one === code)
+  if (field) return t('review.differs', { field: t(`review.field.${field}`), ...said })
+  const sentence = sentences.find((one) => one === code)
+  return sentence ? t(`review.${sentence}`, said) : t('review.other', { code })
+}
+
+/** Returns a value with the names of its tokens: `103 eip155:1/0xa0…` becomes `0.000103 USDC`. */
+export function sayValue(value: string, assets: readonly NamedAsset[]): string {
+  const [, amount, name = value] = /^(-?\d+) (\S+)$/.exec(value) ?? []
+  const found = assets.find((one) => one.name === name)
+  if (!found) return value
+  return amount === undefined ? found.symbol : found.say(BigInt(amount))
+}

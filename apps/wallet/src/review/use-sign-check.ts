@@ -1,0 +1,44 @@
+import type { Platform } from '@patina/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { usePreferences } from '../data/preferences.ts'
+import { blockTimeMs } from '../signing/fee-time.ts'
+import { ReviewChanged } from '../signing/review-changed.ts'
+import type { Ready, Sender } from '../signing/send-signed.ts'
+import { answerMs, decide, oldestMs } from './recheck.ts'
+import { judge, type Verdict } from './verdict.ts'
+import { placeOf } from './witnesses/place.ts'
+import { factsQuery, previewQuery, readPreview, readWitnesses } from './witnesses/queries.ts'
+
+/** A verdict that the page shows. `at`: the time of its simulation in milliseconds since 1970. */
+type OnPage = { verdict: Verdict; at: number }
+
+/** `shown.current` is set by `useReview`. `run` simulates again right before a signature. @throws {ReviewChanged} */
+export type SignCheck = { shown: { current: OnPage | undefined }; run(sender: Sender, steps: readonly Ready[]): Promise<void> }
+
+/** Returns the check that precedes each signature of a review: the simulation is repeated, and compared with what the page shows. */
+export function useSignCheck({ id: platformId }: Pick<Platform, 'id'>): SignCheck {
+  const cache = useQueryClient()
+  const { currency } = usePreferences()
+  const shown: SignCheck['shown'] = useRef(undefined)
+  return {
+    shown,
+    async run({ client, account }, steps) {
+      const facts = await cache.fetchQuery(factsQuery(platformId))
+      // The key worker refuses a network that it does not know.
+      if (!facts) return
+      const where = { address: account.address, platformId, currency }
+      const before = shown.current && { verdict: shown.current.verdict, ageMs: Date.now() - shown.current.at }
+      const [witnessed, repeated] = await Promise.all([
+        readWitnesses(account, steps),
+        readPreview(client, where, steps, AbortSignal.timeout(answerMs)),
+      ])
+      const place = placeOf(facts, account.address)
+      const verdict = judge({ facts, place, steps: witnessed, preview: repeated.preview ?? undefined })
+      const decision = decide(before, verdict, { account: place.account, oldest: oldestMs(blockTimeMs(platformId)) })
+      if (decision.kind === 'sign') return
+      cache.setQueryData(previewQuery(client, where, steps).queryKey, repeated)
+      throw new ReviewChanged(decision.changes)
+    },
+  }
+}

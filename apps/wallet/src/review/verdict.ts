@@ -1,0 +1,113 @@
+import {
+  compareSources,
+  type Finding,
+  type Holding,
+  isComplete,
+  isUnlimited,
+  type Loss,
+  largestLoss,
+  type Severity,
+  type Simulation,
+  type Witness,
+} from '@patina/claims'
+import type { PreviewWarning, TransactionPreview } from '@patina/sdk'
+import type { Intent } from '../keys/intent.ts'
+import { type Effects, readEffects } from './witnesses/effects.ts'
+import type { NetworkFacts, Place } from './witnesses/place.ts'
+import { readShown } from './witnesses/shown.ts'
+import { readSimulation } from './witnesses/simulation.ts'
+
+/** One transaction of a review: as the page shows it, and as the key worker reads its bytes. */
+export type WitnessedStep = { intent: Intent; witness: Witness; nonce: bigint | undefined }
+
+/**
+ * All that is known about a review. `preview` is undefined while the server has not answered, or if it cannot. `holdings` are needed for calls that
+ * cannot be read.
+ */
+export type Evidence = {
+  facts: NetworkFacts
+  place: Place
+  steps: readonly WitnessedStep[]
+  preview: TransactionPreview | undefined
+  holdings?: readonly Holding[] | undefined
+}
+
+/** Something that the user should know. `facts` are those of a warning of the server. */
+export type Note = Finding & { facts?: Readonly<Record<string, string>> }
+
+/**
+ * `effects`: the claims of the key worker, for each transaction. `isProven`: a simulation confirms the claims. Notes of `blocks` forbid a signature,
+ * those of `criticals` need a consent of their own. `bound` is the largest loss if a call cannot be read, else undefined.
+ */
+export type Verdict = {
+  effects: readonly Effects[]
+  simulation: Simulation | undefined
+  blocks: readonly Note[]
+  criticals: readonly Note[]
+  warnings: readonly Note[]
+  isProven: boolean
+  bound: readonly Loss[] | undefined
+}
+
+/** Returns what the witnesses say together. */
+export function judge({ facts, place, steps, preview, holdings = [] }: Evidence): Verdict {
+  const effects = steps.map(({ witness }) => readEffects(witness.claims, place))
+  const simulation = preview && readSimulation(preview, place)
+  const witness = joined(steps, effects, place)
+  const shown = readShown(
+    steps.map(({ intent, nonce }, at) => ({ intent, nonce, effects: effects[at] ?? noEffects })),
+    place,
+  )
+  const bound = isComplete(witness.claims) ? undefined : largestLoss(witness.claims, place.account, holdings)
+  const compared = compareSources({ build: facts, witness, shown, simulation, bound: bound ?? [] })
+  const notes = [...compared, ...witness.findings, ...grave(witness), ...ofServer(preview?.warnings ?? [], compared)]
+  const of = (...severities: Severity[]) => notes.filter(({ severity }) => severities.includes(severity))
+  const isKnown = simulation !== undefined && simulation.outcome === 'succeeds'
+  return {
+    effects,
+    simulation,
+    blocks: of('block'),
+    criticals: of('critical'),
+    warnings: of('warning', 'info'),
+    bound,
+    isProven: isKnown && compared.every(({ code }) => code === 'token_unlisted'),
+  }
+}
+
+const noEffects: Effects = { main: [], deposits: [], frames: [] }
+
+/** Returns the witnesses of transactions that follow each other as one. */
+function joined(steps: readonly WitnessedStep[], effects: readonly Effects[], { caip2, account }: Place): Witness {
+  const [first] = steps
+  return {
+    caip2: first?.witness.caip2 ?? caip2,
+    account: first?.witness.account ?? account,
+    ...(first?.witness.nonce === undefined ? {} : { nonce: first.witness.nonce }),
+    feeMax: steps.reduce((sum, { witness: { feeMax = 0n } }) => sum + feeMax, 0n),
+    claims: effects.flatMap(({ main, deposits, frames }) => [...main, ...deposits, ...frames]),
+    findings: steps.flatMap(({ witness }) => witness.findings),
+  }
+}
+
+/** Returns what needs a consent although all sources agree. */
+const grave = ({ claims }: Witness): Note[] =>
+  claims.flatMap((claim): Note[] => {
+    if (claim.kind === 'opaque') return [{ code: 'opaque', severity: 'critical', values: [`${claim.target}`, claim.reason] }]
+    return claim.kind === 'allows' && isUnlimited(claim.max) && claim.spender !== zeroAddress
+      ? [{ code: 'unlimited_allowance', severity: 'critical', values: [`${claim.asset.contract}`, claim.spender] }]
+      : []
+  })
+
+/** The permission for an item ends when this address gets it. */
+const zeroAddress = `0x${'0'.repeat(40)}`
+
+const severities: Readonly<Record<PreviewWarning['severity'], Severity>> = { b: 'block', c: 'critical', w: 'warning', i: 'info' }
+
+/** Returns the warnings of the server, without those that the comparison has found as well. */
+const ofServer = (warnings: readonly PreviewWarning[], compared: readonly Finding[]): Note[] =>
+  warnings
+    .filter(({ code }) => !compared.some((found) => found.code === code))
+    .map(({ code, severity, facts }) => {
+      const [left = '', right = ''] = Object.values(facts)
+      return { code, severity: severities[severity], values: [left, right], facts }
+    })

@@ -1,0 +1,58 @@
+import { queryKeys } from '@patina/react'
+import { familyOfChain } from '@patina/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { keyring } from '../../keys/keyring.ts'
+import type { WalletAccount } from '../../keys/keyring-types.ts'
+import { useReview } from '../../review/use-review.ts'
+import { useSignCheck } from '../../review/use-sign-check.ts'
+import type { Ready, Sender } from '../../signing/send-signed.ts'
+import { sendRest, stepsFrom } from '../../signing/send-steps.ts'
+import { useSigning } from '../../signing/use-signing.ts'
+import { usePrepared } from '../../signing/use-transaction.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { prepareRevocations } from './prepare-revocations.ts'
+import type { OwnApproval } from './use-approvals.ts'
+
+type RevocationOptions = { approvals: readonly OwnApproval[]; owner: WalletAccount; platform: OwnApproval['platform']; onDone: () => void }
+
+/**
+ * Revokes approvals of one account on one network: one press signs all, one transaction after the other. `done` of them are confirmed; after a failure,
+ * the others are prepared again.
+ */
+export function useRevocations({ approvals, owner, platform, onDone }: RevocationOptions) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [{ done, round }, setProgress] = useState({ done: 0, round: 0 })
+  const isTogether = familyOfChain(platform.caip2) === 'solana'
+  const account = keyring.account(owner.id, platform.family)
+  const check = useSignCheck(platform)
+  const checkFrom = (sender: Sender, first: Ready) => check.run(sender, stepsFrom(ready.data ?? [], first))
+  const signing = useSigning({
+    account,
+    accountId: owner.id,
+    platform,
+    check: checkFrom,
+    async onSent(sent, first, sender) {
+      const rest = first ? stepsFrom(ready.data ?? [], first).slice(1) : []
+      if (rest.length === 0 && done === 0) return navigate({ to: '/activity/$txId', params: { txId: `${sent.id}` } })
+      const onConfirmed = () => setProgress((before) => ({ ...before, done: before.done + 1 }))
+      await sendRest(sender, sent, rest, { check: checkFrom, onConfirmed })
+      await cache.invalidateQueries({ queryKey: [...queryKeys.history, 'approvals'] })
+      onDone()
+    },
+    onError: () => setProgress((before) => ({ ...before, round: before.round + 1 })),
+  })
+  const open = isTogether ? approvals : approvals.slice(done)
+  const ready = usePrepared({
+    key: ['revoke', round, ...approvals.map(({ key }) => key)],
+    isWanted: !signing.isPending && !signing.isSuccess,
+    // Several need many calls, so they are prepared again only after a failure.
+    repeats: isTogether || approvals.length === 1,
+    prepare: (client) => prepareRevocations(client, owner.id, open, t('activity.unknownToken')),
+  })
+  const review = useReview({ platform, account, steps: ready.data, check })
+  return { ready, signing, review, done }
+}
