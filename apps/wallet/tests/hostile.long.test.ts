@@ -124,7 +124,7 @@ test('an address begins and ends like a contact → the payment is blocked until
   await page.getByLabel('Amount').fill('0.01')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('This address looks like one that you know').waitFor()
-  await page.getByText(/^You send 0.01 ETH/).waitFor()
+  await page.getByText('−0.01 ETH', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Sign and send' }).isDisabled()).toBe(true)
   await page.getByLabel('I have compared every character').check()
   expect(await page.getByRole('button', { name: 'Sign and send' }).isEnabled()).toBe(true)

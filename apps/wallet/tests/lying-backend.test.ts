@@ -43,6 +43,11 @@ const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const word = (value: string | bigint) => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).toLowerCase().padStart(64, '0')
 const link = (name: 'Home' | 'Swap') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 const refused = () => page.getByText('The transaction is not what this page showed, so it was not signed.').waitFor()
+/** The review compares the bytes with the page, so the key worker is not even asked to sign. */
+async function blocked(button: string) {
+  await page.getByText('This must not be signed').waitFor()
+  expect(await page.getByRole('button', { name: button }).isDisabled()).toBe(true)
+}
 const signedByOwner = () => rpc(wallet.rpcOf('ethereum'), 'eth_getTransactionCount', [own, 'pending'])
 
 type Json = { [field: string]: unknown }
@@ -115,11 +120,10 @@ describe('a swap', () => {
       ],
       1,
     ),
-  )('its transaction calls %s → refused', async (_what, call) => {
+  )('its transaction calls %s → blocked', async (_what, call) => {
     await lie(/\/v1\/swap\/tx/, swapInto(call))
     await startSwap(/^Ether .*Ethereum/, 'USDC', '2')
-    await page.getByRole('button', { name: 'Sign and swap' }).click()
-    await refused()
+    await blocked('Sign and swap')
     expect(sent).toEqual([])
   })
 })
@@ -128,13 +132,12 @@ if (isLong)
   describe('names, decimals and networks', () => {
     const quoted = (change: (token: Json) => void) => () => lie(/\/v1\/swap\/quote/, (body) => change(Object(body.toToken)))
     test.each<[string, () => Promise<void>, string]>([
-      ['a token is called by the name of another one', quoted((token) => Object.assign(token, { symbol: 'UNI' })), 'UNI instead of USDC'],
-      ['the decimals are moved', quoted((token) => Object.assign(token, { decimals: 4 })), 'decimals of USDC 4 instead of 6'],
+      ['a token is called by the name of another one', quoted((token) => Object.assign(token, { symbol: 'UNI' })), 'a token UNI 6.'],
+      ['the decimals are moved', quoted((token) => Object.assign(token, { decimals: 4 })), 'a token USDC 4.'],
     ])('%s → the difference is named, and nothing is signed', async (_what, prepare, difference) => {
       await prepare()
       await startSwap(/^Ether .*Ethereum/, usdc, '0.5')
-      await page.getByRole('button', { name: 'Sign and swap' }).click()
-      await refused()
+      await blocked('Sign and swap')
       await page.getByText(difference).waitFor()
       expect(sent).toEqual([])
     })
@@ -151,9 +154,9 @@ if (isLong)
       await page.reload()
       await unlock(page)
       await startPayment('0.01', /^Ether .*Base/)
-      await page.getByRole('button', { name: 'Sign and send' }).click()
       await refused()
-      await page.getByText('network of base eip155:31337 instead of eip155:31338').waitFor()
+      await page.getByText('other_chain: eip155:31337').waitFor()
+      expect(await page.getByRole('button', { name: 'Sign and send' }).isDisabled()).toBe(true)
       expect(sent).toEqual([])
       await page.unrouteAll()
       await page.reload()

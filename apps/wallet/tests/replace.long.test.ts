@@ -115,7 +115,7 @@ test('a payment is confirmed without a network → it fails at once, and is not 
   await page.getByLabel('To', { exact: true }).fill(to)
   await page.getByLabel('Amount').fill('0.05')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText(/^You send 0.05 ETH/).waitFor()
+  await page.getByText('−0.05 ETH', { exact: true }).waitFor()
   const sent: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/send-tx') && sent.push(request.url())))
   await loseNetwork(page)
@@ -125,7 +125,7 @@ test('a payment is confirmed without a network → it fails at once, and is not 
   const attempts = sent.length
   await regainNetwork(page)
   await page.getByText('You are offline').waitFor({ state: 'detached' })
-  await page.getByText(/^You send 0.05 ETH/).waitFor()
+  await page.getByText('−0.05 ETH', { exact: true }).waitFor()
   expect(sent.length).toBe(attempts)
   expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(0n)
 })
