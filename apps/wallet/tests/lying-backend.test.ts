@@ -99,6 +99,9 @@ describe('a swap', () => {
       body.allowanceTarget = thief
     })
     await startSwap(/^USD Coin .*Ethereum/, 'DAI', '100')
+    // The swap would fail, so the review already asks for a consent.
+    await page.getByText('Read this before you sign').waitFor()
+    await page.getByLabel('I have read this and still want to sign').check()
     await page.getByRole('button', { name: /^Allow/ }).click()
     await refused()
     await page.getByText(`spender ${thief} is no known exchange`).waitFor()

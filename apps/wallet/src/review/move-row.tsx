@@ -54,7 +54,7 @@ export function Line({ icon, label, tone = 'plain', end, below, children }: Line
 type Amounts = Extract<Move, { kind: 'leaves' | 'comes' }>
 type Permission = Extract<Move, { kind: 'allows' }>
 
-/** The user confirms an amount, so it is shown with all its digits, also if amounts are hidden elsewhere. */
+/** The user confirms what leaves, so it is shown with all its digits, also if amounts are hidden elsewhere. */
 function AmountRow({ move, platform, isSwap, about }: Omit<RowProps, 'move'> & { move: Amounts }) {
   const { t, language } = useTexts()
   const { currency } = usePreferences()
@@ -63,9 +63,10 @@ function AmountRow({ move, platform, isSwap, about }: Omit<RowProps, 'move'> & {
   const label = t(kind === 'comes' ? 'review.get' : isSwap ? 'review.pay' : 'review.send')
   const sign = kind === 'comes' ? '+' : '−'
   const whole = token && scaleAmount(amount, token.multiplier)
+  const maxFraction = kind === 'leaves' ? token?.decimals : undefined
   const figures =
     token && whole !== undefined
-      ? `${formatUnits(whole, token.decimals, language, token.decimals)} ${plainName(token.symbol, 12)}`
+      ? `${formatUnits(whole, token.decimals, language, maxFraction)} ${plainName(token.symbol, 12)}`
       : `${amount}`
   return (
     <Line

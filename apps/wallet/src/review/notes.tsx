@@ -4,7 +4,7 @@ import { Notice } from '../kit/notice.tsx'
 import type { Changed } from '../signing/review-changed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Guard } from './guard.ts'
-import { type NamedAsset, sayNote, sayValue } from './say-note.ts'
+import { type NamedAsset, sayNote, sayPair } from './say-note.ts'
 import type { Note } from './verdict.ts'
 
 type Notes = { blocks: readonly Note[]; criticals: readonly Note[] }
@@ -53,7 +53,10 @@ export function ChangedNotice({ changes, assets }: { changes: readonly Changed[]
         {t('review.silent.text')}
       </Notice>
     )
-  const lines = changes.map(([before, now]) => t('review.changed.values', { before: sayValue(before, assets), now: sayValue(now, assets) }))
+  const lines = changes.map((change) => {
+    const [before, now] = sayPair(change, assets)
+    return t('review.changed.values', { before, now })
+  })
   return (
     <Notice tone="warning" title={t('review.changed.title')}>
       {lines.map((line) => (

@@ -8,7 +8,7 @@ import { useNewestTransactions } from '../data/contacts/use-known-addresses.ts'
 import { usePreferences } from '../data/preferences.ts'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Fact } from '../signing/fee-fact.tsx'
-import { formatDateTime } from '../texts/numbers.ts'
+import { formatDate } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { knownSince } from './known-since.ts'
@@ -122,7 +122,7 @@ function KnownSince({ address, label }: { address: string; label: string }) {
   const { t, language } = useTexts()
   const known = knownSince(address, useNewestTransactions() ?? [])
   if (!known) return null
-  const date = formatDateTime(known.since, language)
+  const date = formatDate(known.since, language)
   return (
     <div>
       <dt>{label}</dt>

@@ -73,7 +73,7 @@ export function Review(props: ReviewProps) {
         )}
         <Proof isProven={verdict?.isProven === true} isSimulating={isSimulating && !preview} />
         {warnings.length > 0 && (
-          <Notice icon="warning">
+          <Notice tone={warnings.some(({ severity }) => severity === 'warning') ? 'warning' : 'info'}>
             <Sentences notes={warnings} assets={assets} />
           </Notice>
         )}
@@ -108,10 +108,10 @@ function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[]
   const { state, platform, fees, guards, error, children, confirm, back } = props
   const { verdict, steps } = state
   const isShown = shownBy(props)
-  const notes = useNotesGuard(
-    { blocks: verdict?.blocks.filter(isShown) ?? [], criticals: verdict?.criticals.filter(isShown) ?? [] },
-    assets,
-  )
+  const [blocks = [], criticals = []] = [verdict?.blocks.filter(isShown), verdict?.criticals.filter(isShown)]
+  const notes = useNotesGuard({ blocks, criticals }, assets)
+  // The way back is the main one if signing is dangerous.
+  const isDangerous = blocks.length + criticals.length > 0
   const isBlocked = !confirm.isReady || verdict === undefined || [notes, ...guards].some((guard) => guard.isBlocked)
   const feeMax = fees.reduce((sum, { maxFee }) => sum + (maxFee ?? 0n), 0n)
   return (
@@ -125,10 +125,15 @@ function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[]
       ))}
       {error instanceof ReviewChanged && <ChangedNotice changes={error.changes} assets={assets} />}
       <div className="steps-foot">
-        <Button kind="primary" wide disabled={isBlocked} busy={confirm.isPending} onClick={confirm.onConfirm}>
+        {back && isDangerous && (
+          <Button kind="primary" wide onClick={back.onBack} disabled={confirm.isPending}>
+            {back.label}
+          </Button>
+        )}
+        <Button kind={isDangerous ? 'danger' : 'primary'} wide disabled={isBlocked} busy={confirm.isPending} onClick={confirm.onConfirm}>
           {confirm.label}
         </Button>
-        {back && (
+        {back && !isDangerous && (
           <Button kind="quiet" onClick={back.onBack} disabled={confirm.isPending}>
             {back.label}
           </Button>

@@ -63,16 +63,25 @@ const sentences = [
 
 /** Returns a note in the user's language, with both values. A code of a newer server is named as it is. */
 export function sayNote({ code, values }: Note, t: Translate, assets: readonly NamedAsset[]): string {
-  const [left, right] = values.map((value) => sayValue(value, assets))
-  const said = { left: left ?? '', right: right ?? '' }
+  const [left, right] = sayPair(values, assets)
+  const said = { left, right }
   const field = fields.find((one) => one === code)
   if (field) return t('review.differs', { field: t(`review.field.${field}`), ...said })
   const sentence = sentences.find((one) => one === code)
   return sentence ? t(`review.${sentence}`, said) : t('review.other', { code })
 }
 
-/** Returns a value with the names of its tokens: `103 eip155:1/0xa0…` becomes `0.000103 USDC`. */
-export function sayValue(value: string, assets: readonly NamedAsset[]): string {
+/**
+ * Returns two values with the names of their tokens: `103 eip155:1/0xa0…` becomes `0.000103 USDC`. The second one is of the same token if it is only a
+ * number.
+ */
+export function sayPair([left, right]: readonly [string, string], assets: readonly NamedAsset[]): [string, string] {
+  const token = /^-?\d+ (\S+)$/.exec(left)?.[1]
+  const isOfToken = token !== undefined && /^-?\d+$/.test(right)
+  return [sayValue(left, assets), sayValue(isOfToken ? `${right} ${token}` : right, assets)]
+}
+
+function sayValue(value: string, assets: readonly NamedAsset[]): string {
   const [, amount, name = value] = /^(-?\d+) (\S+)$/.exec(value) ?? []
   const found = assets.find((one) => one.name === name)
   if (!found) return value

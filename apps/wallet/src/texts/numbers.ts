@@ -72,6 +72,10 @@ export const formatMoment = (at: number, language: Language, now = new Date()): 
 export const formatDateTime = (at: string | number | Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
+/** Returns the date of a time. */
+export const formatDate = (at: string | number | Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(at))
+
 /** Returns names as a list for reading: `Ethereum, Base, and Solana`. */
 export const formatList = (names: readonly string[], language: Language): string => new Intl.ListFormat(localeOf(language)).format(names)
 

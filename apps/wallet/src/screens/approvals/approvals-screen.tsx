@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKeyring } from '../../data/keys.ts'
 import { useTokens } from '../../data/use-tokens.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -53,6 +54,8 @@ function ApprovalGroup({ approvals, onReview }: GroupProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const revocable = approvals.filter(isRevocable)
   const [first] = approvals
+  const { accounts } = useKeyring()
+  const owner = accounts.find(({ addresses }) => Object.values(addresses).some((one) => one === first?.owner))
   const selected = revocable.filter(({ key }) => chosen.has(key))
   const choose = ({ key }: OwnApproval) =>
     setChosen(chosen.has(key) ? new Set([...chosen].filter((one) => one !== key)) : new Set([...chosen, key]))
@@ -60,7 +63,7 @@ function ApprovalGroup({ approvals, onReview }: GroupProps) {
   if (!first) return null
   return (
     <Section
-      title={first.platform.name}
+      title={accounts.length > 1 && owner ? `${first.platform.name} · ${owner.name}` : first.platform.name}
       actions={
         revocable.length > 1 && (
           <Button kind="quiet" onClick={() => setChosen(new Set(revocable.map(({ key }) => key)))}>
@@ -112,7 +115,9 @@ function ApprovalRow({ approval, isChosen, onChoose, onRevoke }: RowProps) {
   return (
     <li className="row">
       {canRevoke && onChoose && (
-        <input type="checkbox" aria-label={t('approvals.choose', { limit })} checked={isChosen} onChange={() => onChoose(approval)} />
+        <label className="row-check">
+          <input type="checkbox" aria-label={t('approvals.choose', { limit })} checked={isChosen} onChange={() => onChoose(approval)} />
+        </label>
       )}
       <TokenIcon
         tokenId={tokenId ?? `${platform.id}:native`}
@@ -121,9 +126,7 @@ function ApprovalRow({ approval, isChosen, onChoose, onRevoke }: RowProps) {
       />
       <span className="row-main">
         {limit}
-        <small>
-          {plainName(spenderName ?? '', 30) || <ShortAddress address={spender} />} · {platform.name}
-        </small>
+        <small>{plainName(spenderName ?? '', 30) || <ShortAddress address={spender} />}</small>
         <small>
           {since && `${formatTime(since.createdAt, language)} · `}
           {t(`approvals.state.${state}`)}

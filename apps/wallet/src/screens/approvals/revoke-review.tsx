@@ -51,7 +51,7 @@ function Contents({ approvals, owner, first, onBack }: RevokeProps & { owner: Wa
         isPending: signing.isPending,
         onConfirm: () => next && signing.confirm(next),
       }}
-      back={{ label: t('send.change'), onBack }}
+      back={{ label: t('shared.cancel'), onBack }}
     >
       {signing.isPending && count > 1 && <Notice>{t('approvals.progress', { done, count })}</Notice>}
       {signing.error && done > 0 && <Notice tone="warning">{t('approvals.stopped', { done, count })}</Notice>}

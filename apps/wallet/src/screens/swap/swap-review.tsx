@@ -110,7 +110,7 @@ function Steps({ isApproved, approval }: { isApproved: boolean; approval: ReadyS
   const { t } = useTexts()
   return (
     <>
-      <ol className="steps">
+      <ol className="flow-steps">
         <li aria-current={isApproved ? undefined : 'step'} data-done={isApproved || undefined}>
           {t('swap.step.approve')}
         </li>
