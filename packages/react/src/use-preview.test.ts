@@ -1,13 +1,10 @@
-import { createWalletClient } from '@patina/sdk'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createDeviceKey, createWalletClient } from '@patina/sdk'
+import { environmentManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyElement } from './empty-element.fixture.ts'
 import { queryKeys, type UsePreview, usePreview, WalletProvider } from './index.ts'
-
-// TanStack Query decides at its import whether it runs in a browser. A server has no intervals.
-vi.hoisted(() => vi.stubGlobal('window', { HTMLIFrameElement: class {} }))
 
 const request = { address: 'owner', platformId: 'solana', transaction: 'AQAB' }
 const asked: number[] = []
@@ -35,15 +32,24 @@ const pass = async (seconds: number) => {
   }
 }
 
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] }))
+beforeAll(() => {
+  vi.stubGlobal('window', { HTMLIFrameElement: class {} })
+  // A server has no intervals.
+  environmentManager.setIsServer(() => false)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+})
 afterAll(() => {
   vi.useRealTimers()
+  environmentManager.setIsServer(() => true)
   vi.unstubAllGlobals()
 })
 
 test('a transaction is on the screen → previewed every ten seconds; a failure lets its age grow; unmounted → never again', async () => {
   queryClient.setQueryData(queryKeys.device, { client, deviceId: 'device' })
-  const options = { baseUrl: 'http://127.0.0.1', store: { open: async () => undefined, saveId: async () => {}, clear: async () => {} } }
+  const options = {
+    baseUrl: 'http://127.0.0.1',
+    store: { open: async () => ({ key: await createDeviceKey() }), saveId: async () => {}, clear: async () => {} },
+  }
   const provider = createElement(
     WalletProvider,
     { options: { ...options, devicePlatform: 'ios', appVersion: '1.0.0' } },
