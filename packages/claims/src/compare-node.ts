@@ -1,4 +1,4 @@
-import { type Allows, type Asset, type Claim, isComplete, isSameAsset, nameAsset, type Witness } from './claim.ts'
+import { type Allows, type Asset, type Claim, isComplete, isSameAsset, nameAsset, type Right, type Witness } from './claim.ts'
 import type { Change, Permission, Simulation } from './simulation.ts'
 import { amountIn, changesFor, changesOf, differ, type Pair, runOf, type Sources } from './sources.ts'
 
@@ -62,9 +62,13 @@ export function permissionsOutside({ simulation, witness }: Sources): Pair[] {
   })
 }
 
+/** The rights that claims name for a permission of a node. */
+const rightsOf: Partial<Record<Permission['kind'], readonly Right[]>> = { owner: ['owner', 'program'], close: ['close'], debt: ['debt'] }
+
 function isClaimed(one: Permission, claim: Claim): boolean {
   if (one.kind === 'code') return claim.kind === 'delegates' && claim.code === one.spender
-  if (one.kind === 'owner' || one.kind === 'close' || one.kind === 'debt') return claim.kind === 'rights' && claim.to === one.spender
+  const rights = rightsOf[one.kind]
+  if (rights) return claim.kind === 'rights' && rights.includes(claim.what) && claim.to === one.spender
   return claim.kind === 'allows' && claim.spender === one.spender && claim.owner === one.owner && isWithin(one, claim)
 }
 

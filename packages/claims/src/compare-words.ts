@@ -57,6 +57,16 @@ export function leavesWithoutWords(sources: Sources): Pair[] {
   })
 }
 
+/**
+ * Returns permissions that could be for an item: an unlisted contract may be a collection, in which the amount is the number of one item. So the end
+ * of an allowance would permit the item 0. Exchanges take nothing but what their caller swaps.
+ */
+export const maybeItems = ({ witness: { claims, account }, build: { exchanges, services = [] } }: Sources): Pair[] =>
+  claims.flatMap((one) => {
+    if (one.kind !== 'allows' || !one.orTokenId || one.owner !== account || /^0x0*$/.test(one.spender)) return []
+    return [...exchanges, ...services].includes(one.spender) ? [] : [[`item ${one.max} of ${nameAsset(one.asset)}`, one.spender] as const]
+  })
+
 const listedAs = ({ tokens }: Build, { contract }: Asset) => tokens.get(contract ?? 'native')
 
 /** Returns listed tokens whose name or decimals the page has from elsewhere. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account, alice, asset, build, spender, stranger, unlisted, usdc, weth } from './build.fixture.ts'
-import type { Claim, Witness } from './claim.ts'
+import type { Claim, Right, Witness } from './claim.ts'
 import { compareSources, rows } from './compare.ts'
 import type { Permission, Simulation } from './simulation.ts'
 import type { Sources } from './sources.ts'
@@ -116,6 +116,14 @@ const cases: Readonly<Record<string, readonly [Sources, string, string]>> = {
     `eip155:1/${unlisted}`,
     'USDC',
   ],
+  maybe_item: [
+    signs(
+      { ...allowed, asset: asset(unlisted), max: 0n, orTokenId: true },
+      { ...allowed, asset: asset(unlisted), max: 0n, orTokenId: true },
+    ),
+    `item 0 of eip155:1/${unlisted}`,
+    spender,
+  ],
   outcome_unknown: [{ ...one, simulation: undefined }, 'no result', ''],
   context_differs: [{ ...one, otherContext: { ...run, changes: [moved(usdc, -100n), moved(weth, 41n)] } }, `40 eip155:1/${weth}`, '41'],
   unproven_permission: [
@@ -149,6 +157,7 @@ test('a case of the bytes, the page or the node → no other row finds anything'
     'unproven_permission',
     'hidden_selector',
     'words_incomplete',
+    'maybe_item',
   ]
   const alone = Object.entries(cases).filter(([code]) => !shared.includes(code))
   for (const [code, [sources]] of alone) expect(compareSources(sources).map((found) => found.code)).toEqual([code])
@@ -182,9 +191,19 @@ test('a permission without the end of its claim, or with an owner, a code or a d
   const { until: _, ...endless } = permission
   for (const other of [endless, ...(['owner', 'close', 'code', 'debt'] as const).map((kind) => ({ ...permission, kind }))])
     expect(compareSources(simulate({ approvals: [other] })).map(({ code }) => code)).toEqual(['permission_not_claimed'])
-  const claims = [paid, got, allowed, { ...delegated, code: spender }, { ...granted, to: spender }]
-  for (const kind of ['owner', 'close', 'code', 'debt'] as const)
-    expect(compareSources(simulate({ approvals: [{ ...permission, kind }] }, agree(claims))).map(({ code }) => code)).toEqual([])
+  const claims = [paid, got, allowed, { ...delegated, code: spender }]
+  const rights = { owner: 'program', close: 'close', code: 'owner', debt: 'debt' } as const
+  for (const kind of ['owner', 'close', 'code', 'debt'] as const) {
+    const found = (what: Right) =>
+      compareSources(simulate({ approvals: [{ ...permission, kind }] }, agree([...claims, { ...granted, what, to: spender }])))
+    expect(found(rights[kind])).toEqual([])
+    expect(found('votes').length).toBe(kind === 'code' ? 0 : 1)
+  }
+})
+
+test('the page hides what a program can write → blocked', () => {
+  const program: Claim = { kind: 'opaque', target: stranger, bytes: '0x12', reason: 'contract', hides: [], reaches: [account, alice] }
+  expect(compareSources(signs(program, { ...program, reaches: [account] })).map(({ code }) => code)).toContain('detail_differs')
 })
 
 test('a permission that shrinks, or belongs to another → no finding', () => {

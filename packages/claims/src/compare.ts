@@ -1,6 +1,6 @@
 import { type Finding, isComplete, type Severity } from './claim.ts'
 import { boundOf, claimedLoss, contextDifferences, gainsBelow, lossesAbove, permissionsOutside, unproven } from './compare-node.ts'
-import { contradicted, leavesWithoutWords, misnamed, unlisted, unnamed } from './compare-words.ts'
+import { contradicted, leavesWithoutWords, maybeItems, misnamed, unlisted, unnamed } from './compare-words.ts'
 import { compareClaims, type Field } from './shown.ts'
 import { differ, type Pair, runOf, type Sources } from './sources.ts'
 
@@ -45,6 +45,7 @@ export const rows: readonly Row[] = [
 
   row('name_differs', 'block', (all) => misnamed(all)),
   row('token_unlisted', 'warning', (all) => unlisted(all)),
+  row('maybe_item', 'warning', (all) => maybeItems(all)),
 
   row('outcome_unknown', 'warning', ({ simulation }) =>
     simulation === null || runOf(simulation) ? [] : [['no result', simulation?.reason ?? '']],

@@ -70,6 +70,31 @@ test.each<[string, readonly Claim[], readonly [string | null, bigint][]]>([
   expect(largestLoss(claims, account, holdings)).toEqual(losses.map(([contract, amount]) => ({ asset: asset(contract), amount })))
 })
 
+test('a payment, a permission or a right of a token account whose token the bytes do not name → counts for the token that is in it', () => {
+  const held = (contract: string | null, accounts?: string[]): Holding => ({
+    ...{ asset: asset(contract), balance: 9n, allowances: [] },
+    ...(accounts && { accounts }),
+  })
+  const found = (claim: Claim) =>
+    largestLoss([claim], account, [held(null, []), held(usdc, ['one']), held(weth, ['two'])]).map((loss) => loss.asset.contract)
+  const leaves = (name: string): Claim => ({ kind: 'leaves', asset: asset(`account:${name}`), max: 5n, from: account, to: alice })
+  const allows = (name: string): Claim => ({
+    kind: 'allows',
+    asset: asset(`account:${name}`),
+    owner: account,
+    spender: alice,
+    max: 5n,
+    until: null,
+  })
+  const owns = (contract: string): Claim => ({ kind: 'rights', contract, what: 'owner', to: alice })
+  for (const claim of [leaves, allows, owns]) {
+    expect(found(claim('one'))).toEqual([usdc])
+    expect(found(claim('three'))).toEqual([])
+    expect(found(claim('lookup:table/3'))).toEqual(expect.arrayContaining([usdc, weth]))
+  }
+  expect(largestLoss([leaves('three')], account, [held(usdc)])).toEqual([{ asset: asset(usdc), amount: 5n }])
+})
+
 test('an opaque program of Solana → everything in the accounts that it can write', () => {
   const claim: Claim = { ...opaque('program'), reaches: [account, 'one'] } as Claim
   const held = (contract: string | null, accounts: string[]): Holding => ({ asset: asset(contract), balance: 9n, allowances: [], accounts })

@@ -1,4 +1,4 @@
-import { type Asset, type Claim, everything, isSameAsset, type Opaque } from './claim.ts'
+import { type Allows, type Asset, type Claim, everything, isSameAsset, type Leaves, type Opaque } from './claim.ts'
 
 /** The balance of one asset, with the live allowances. `accounts` are the token accounts with it (Solana). */
 export type Holding = {
@@ -28,14 +28,14 @@ export function largestLoss(claims: readonly Claim[], account: string, holdings:
 function lossOf(claim: Claim, account: string, holding: Holding): bigint {
   switch (claim.kind) {
     case 'leaves':
-      return claim.from === account && claim.to !== account && touches(claim.asset, holding.asset, claim.orTokenId) ? claim.max : 0n
+      return claim.from === account && claim.to !== account && touches(claim, holding) ? claim.max : 0n
     case 'allows':
-      return claim.owner === account && touches(claim.asset, holding.asset, claim.orTokenId) ? claim.max : 0n
+      return claim.owner === account && touches(claim, holding) ? claim.max : 0n
     case 'opaque':
       return opaqueLoss(claim, account, holding)
     // A right over the account itself, or over one of its token accounts, is one over everything in it.
     case 'rights':
-      return claim.contract === account || (holding.accounts ?? []).includes(claim.contract) ? everything : 0n
+      return claim.contract === account || isAccountOf(claim.contract, holding) ? everything : 0n
     case 'delegates':
     case 'comes':
     case 'calls':
@@ -43,9 +43,22 @@ function lossOf(claim: Claim, account: string, holding: Holding): bigint {
   }
 }
 
+/** A lookup table may name any account. */
+const isLookup = (account: string) => account.startsWith('lookup:')
+
+const isAccountOf = (account: string, { accounts = [] }: Holding) => isLookup(account) || accounts.includes(account)
+
+/** The bytes of some instructions name a token account (Solana) and not its asset. */
+const unnamed = 'account:'
+
 /** An asset without an item id means all items. */
-function touches(claimed: Asset, held: Asset, orTokenId: true | undefined): boolean {
+function touches({ asset: claimed, orTokenId }: Leaves | Allows, holding: Holding): boolean {
+  const { asset: held, accounts } = holding
   if (isSameAsset(claimed, held)) return true
+  if (claimed.contract?.startsWith(unnamed)) {
+    const account = claimed.contract.slice(unnamed.length)
+    return held.contract !== null && (accounts === undefined || isAccountOf(account, holding))
+  }
   const isCollection = claimed.tokenId === undefined && claimed.caip2 === held.caip2 && claimed.contract === held.contract
   return isCollection && (held.tokenId !== undefined || orTokenId === true)
 }
@@ -62,6 +75,6 @@ function opaqueLoss({ target, reason, reaches }: Opaque, account: string, { asse
 
 /** A program of Solana may use each account that the transaction lets it write, with the rights of the signer. */
 function reachesHolding(reaches: readonly string[], account: string, { contract }: Asset, accounts: readonly string[] | undefined) {
-  if (reaches.some((one) => one.startsWith('lookup:'))) return true
+  if (reaches.some(isLookup)) return true
   return contract === null ? reaches.includes(account) : (accounts ?? reaches).some((one) => reaches.includes(one))
 }

@@ -35,7 +35,7 @@ function fieldsOf(claim: Claim): Partial<Record<Field, string>> {
     case 'calls':
       return { contract: claim.contract, detail: claim.selector + (claim.suffix ?? '') }
     case 'opaque':
-      return { contract: `${claim.target}`, detail: claim.bytes }
+      return { contract: `${claim.target}`, detail: [claim.bytes, ...(claim.reaches ?? [])].join(' ') }
   }
 }
 

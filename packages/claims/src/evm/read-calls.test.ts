@@ -306,6 +306,9 @@ describe('exchanges', () => {
     expect(execute('0x0a000c')).toEqual([...paid, comes(null, 4n)])
     expect(execute('0x0a008c')).toEqual(paid)
     expect(execute('0x0a0010')).toMatchObject([...paid, { kind: 'opaque', target: universalRouter }])
+    // The router wraps whatever it has, which may be nothing.
+    const wrap = encodeValues('address, uint256', [`0x${'0'.repeat(39)}1`, 2n ** 255n])
+    expect(effects(universalRouter, encode('execute(bytes,bytes[],uint256)', ['0x0b', [wrap], 9n]))).toEqual([])
   })
 
   test('a service whose decoder the build has → what it reads', () => {

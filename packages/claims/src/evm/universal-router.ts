@@ -25,10 +25,15 @@ const command =
 const resolve = (to: string, frame: Frame) => (to === sender ? frame.sender : to === router ? frame.contract : to)
 const assetOf = (context: Context, token: string) => assetAt(context, BigInt(token) === 0n ? null : token)
 
+/** The router reads this amount as its whole balance, which may be nothing. */
+const contractBalance = 2n ** 255n
+
 /** A later command pays the outputs that the router keeps. */
 const comes = (context: Context, token: string, min: bigint, to: string, frame: Frame): Claim[] => {
   const receiver = resolve(to, frame)
-  return receiver === frame.contract || min === 0n ? [] : [{ kind: 'comes', asset: assetOf(context, token), min, to: receiver }]
+  return receiver === frame.contract || min === 0n || min === contractBalance
+    ? []
+    : [{ kind: 'comes', asset: assetOf(context, token), min, to: receiver }]
 }
 
 type Swap = { from: string; to: string; paid: bigint; min: bigint; receiver: string; isUserPaying: boolean }

@@ -83,15 +83,30 @@ export function readCowOrder(order: Struct, signer: Signer): Order {
   }
 }
 
-export const readOneInchOrder = (order: Struct, signer: Signer): Order =>
-  trade(
+/** Flags of 1inch. @see https://github.com/1inch/limit-order-protocol (contracts/libraries/MakerTraitsLib.sol) */
+const hasExtension = 1n << 249n
+const unwraps = 1n << 247n
+
+/** An order of 1inch. Contracts that its extension names may decide that less is paid, so that such an order promises nothing. */
+export function readOneInchOrder(order: Struct, signer: Signer): Order {
+  const [traits, min] = [integer(order, 'makerTraits'), integer(order, 'takingAmount')]
+  const isExtended = (traits & hasExtension) !== 0n
+  const { claims, findings } = trade(
     {
       sold: text(order, 'makerAsset'),
       amount: integer(order, 'makingAmount'),
       bought: text(order, 'takerAsset'),
-      min: integer(order, 'takingAmount'),
+      min,
       maker: text(order, 'maker'),
       receiver: text(order, 'receiver'),
     },
     signer,
   )
+  const native: Asset = { caip2: signer.caip2, contract: null }
+  const promised = claims.flatMap((one): Claim[] => {
+    if (one.kind !== 'comes') return [one]
+    return isExtended ? [] : [(traits & unwraps) === 0n ? one : { ...one, asset: native }]
+  })
+  const extended: Finding = { code: 'order_promises_nothing', severity: 'critical', values: ['an extension decides', `${min}`] }
+  return { claims: promised, findings: isExtended ? [...findings, extended] : findings }
+}

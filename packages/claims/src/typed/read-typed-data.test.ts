@@ -34,7 +34,7 @@ const leaves = (contract: string | null, max: bigint, to: string | null): Claim 
   from: account,
   to,
 })
-const comes = (contract: string, min: bigint, to = account): Claim => ({ kind: 'comes', asset: asset(contract), min, to })
+const comes = (contract: string | null, min: bigint, to = account): Claim => ({ kind: 'comes', asset: asset(contract), min, to })
 
 const authorization = '(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
 const details = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
@@ -338,4 +338,11 @@ test('an order names a buyer, or pays somebody else → a warning', () => {
     makerTraits: 0,
   }
   expect(read(oneInch, elsewhere, seaport).findings).toMatchObject([{ code: 'receiver_not_user', values: [alice, account] }])
+  const extended = { ...elsewhere, receiver: zero, makerTraits: `${1n << 249n}` }
+  expect(read(oneInch, extended, seaport)).toMatchObject({
+    claims: [leaves(usdc, 5n, null)],
+    findings: [{ code: 'order_promises_nothing', severity: 'critical' }],
+  })
+  const unwrapped = { ...elsewhere, receiver: zero, makerTraits: `${1n << 247n}` }
+  expect(read(oneInch, unwrapped, seaport).claims).toMatchObject([leaves(usdc, 5n, null), comes(null, 4n)])
 })
