@@ -21,6 +21,7 @@ export async function checkEvm(facts: NetworkFacts, transaction: EvmTransaction,
     ...differs('network', facts.caip2, `eip155:${transaction.chainId}`),
     ...(fee > intent.maxFee ? [`fee ${fee} is above ${intent.maxFee}`] : []),
     ...checkShown(facts, intent),
+    ...('amount' in intent && intent.amount >> 256n !== 0n ? [`amount ${intent.amount} is no number of a contract`] : []),
     ...(await checkKind(facts, transaction, from, intent)),
   ]
   return found.length > 0 ? found : refuseOpaque(readEvm(facts, transaction, from, intent))

@@ -28,6 +28,8 @@ function checkToken({ id, caip2, tokens }: NetworkFacts, { tokenId, symbol, deci
   const family = familyOfChain(caip2)
   const isPlain = listed !== undefined || !family || !families[family].hasMultipliers
   const scaled = isPlain && multiplier !== undefined ? [`multiplier of token ${tokenId} ${multiplier} instead of none`] : []
+  // A text or a list of one number would be calculated with in other ways.
+  if (!Number.isSafeInteger(decimals) || typeof symbol !== 'string') return [`token ${tokenId} has no number of decimals, or no name`]
   if (!listed) return scaled
   return [
     ...scaled,

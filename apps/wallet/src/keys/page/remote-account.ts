@@ -1,5 +1,6 @@
 import type { Account, Family } from '@patina/sdk'
 import type { WorkerAccount, WorkerAccounts } from '../keyring-types.ts'
+import { fromAnswers } from './from-answers.ts'
 import type { WorkerClient } from './worker-client.ts'
 
 type Remote = { id: string; address: string; worker: () => WorkerClient }
@@ -10,22 +11,22 @@ export const remoteAccounts: { readonly [F in Family]: (remote: Remote) => Worke
     const transactions = async () => (await import('@patina/sdk/viem')).evmTransactions(remote.address)
     return {
       ...signing(remote, 'evm'),
-      prepareTransfer: async (client, transfer) => (await transactions()).prepareTransfer(client, transfer),
-      prepareSwap: async (client, swap) => (await transactions()).prepareSwap(client, swap),
-      prepareCall: async (client, call) => (await transactions()).prepareCall(client, call),
-      prepareSpeedUp: async (client, sent) => (await transactions()).prepareSpeedUp(client, sent),
-      prepareCancel: async (client, sent) => (await transactions()).prepareCancel(client, sent),
+      prepareTransfer: (client, transfer) => fromAnswers(async () => (await transactions()).prepareTransfer(client, transfer)),
+      prepareSwap: (client, swap) => fromAnswers(async () => (await transactions()).prepareSwap(client, swap)),
+      prepareCall: (client, call) => fromAnswers(async () => (await transactions()).prepareCall(client, call)),
+      prepareSpeedUp: (client, sent) => fromAnswers(async () => (await transactions()).prepareSpeedUp(client, sent)),
+      prepareCancel: (client, sent) => fromAnswers(async () => (await transactions()).prepareCancel(client, sent)),
     }
   },
   solana(remote) {
     const transactions = async () => (await import('@patina/sdk/kit')).solanaTransactions(remote.address)
     return {
       ...signing(remote, 'solana'),
-      prepareTransfer: async (client, transfer) => (await transactions()).prepareTransfer(client, transfer),
-      prepareSwap: async (client, swap) => (await transactions()).prepareSwap(client, swap),
-      prepareUnwrap: async (client, closing) => (await transactions()).prepareUnwrap(client, closing),
-      prepareRevoke: async (client, revoking) => (await transactions()).prepareRevoke(client, revoking),
-      prepareCloseEmpty: async (client, closing) => (await transactions()).prepareCloseEmpty(client, closing),
+      prepareTransfer: (client, transfer) => fromAnswers(async () => (await transactions()).prepareTransfer(client, transfer)),
+      prepareSwap: (client, swap) => fromAnswers(async () => (await transactions()).prepareSwap(client, swap)),
+      prepareUnwrap: (client, closing) => fromAnswers(async () => (await transactions()).prepareUnwrap(client, closing)),
+      prepareRevoke: (client, revoking) => fromAnswers(async () => (await transactions()).prepareRevoke(client, revoking)),
+      prepareCloseEmpty: (client, closing) => fromAnswers(async () => (await transactions()).prepareCloseEmpty(client, closing)),
     }
   },
 }

@@ -37,7 +37,7 @@ export async function signTransaction(signing: Signing, { accountId, family, uns
   if (!network) throw new KeyError('differs', [`network ${intent.platformId} is not in this wallet`])
   return withKey(vault, accountId, family, async (key, from) => {
     const context = { key, from, network, intent }
-    const next = await signers[family](unsigned, context)
+    const next = await readable(() => signers[family](unsigned, context))
     const place = journalKey(network.caip2, from)
     await exclusive(async () => {
       refuseSecond(await journal.read(place), next)
@@ -58,14 +58,21 @@ export async function readClaims(
   const network = facts.get(intent.platformId)
   if (!network) throw new KeyError('differs', [`network ${intent.platformId} is not in this wallet`])
   return withKey(vault, accountId, family, async (_, from) => {
-    try {
-      if (typeof unsigned !== 'string') return await readEvm(network, unsigned, from, intent)
-      return await readSolanaClaims(network, readSolana(unsigned).bytes, from, intent)
-    } catch (error) {
-      if (error instanceof Refusal) throw new KeyError('differs', [error.message])
-      throw error
-    }
+    return readable(async () => {
+      if (typeof unsigned !== 'string') return readEvm(network, unsigned, from, intent)
+      return readSolanaClaims(network, readSolana(unsigned).bytes, from, intent)
+    })
   })
+}
+
+/** The libraries throw errors of their own for values that no transaction can have. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof KeyError) throw error
+    throw error instanceof Refusal ? new KeyError('differs', [error.message]) : malformed()
+  }
 }
 
 type Context = { key: Uint8Array; from: string; network: NetworkFacts; intent: Intent }

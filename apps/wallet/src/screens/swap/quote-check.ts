@@ -4,15 +4,23 @@ import { WalletError } from '@patina/sdk'
 /** What the user wants to swap. Amounts are in base units, slippage in percent. */
 export type SwapWish = { fromId: string; intoId: string; amount: bigint; slippage: string }
 
-/** Returns a quote if it is one of this wish. @throws {WalletError} `bad_response` if it sells another amount or promises too little */
-export function checkedQuote(quote: SwapQuote, { fromId, intoId, amount, slippage }: SwapWish): SwapQuote {
-  const bps = BigInt(Math.round(Number(slippage) * 100))
-  const minimum = (BigInt(quote.outAmount) * (10_000n - bps)) / 10_000n
-  const fits =
-    quote.fromToken.id === fromId &&
-    quote.toToken.id === intoId &&
-    BigInt(quote.inAmount) === amount &&
-    BigInt(quote.otherAmountThreshold) >= minimum
-  if (!fits) throw new WalletError({ code: 'bad_response', statusCode: 0, message: 'The quote is not the one that was requested' })
-  return quote
+/**
+ * Returns a quote if it is one of this wish.
+ * @throws {WalletError} `bad_response` if it sells another amount, promises too little, or has another form
+ */
+export function checkedQuote(quote: SwapQuote, wish: SwapWish): SwapQuote {
+  if (quote && fits(quote, wish)) return quote
+  throw new WalletError({ code: 'bad_response', statusCode: 0, message: 'The quote is not the one that was requested' })
 }
+
+function fits({ fromToken, toToken, ...amounts }: SwapQuote, { fromId, intoId, amount, slippage }: SwapWish): boolean {
+  const [paid, got, least, fee] = [amounts.inAmount, amounts.outAmount, amounts.otherAmountThreshold, amounts.platformFee?.amount].map(
+    baseUnits,
+  )
+  if (paid === undefined || got === undefined || least === undefined || fee === undefined) return false
+  const bps = BigInt(Math.round(Number(slippage) * 100))
+  return fromToken?.id === fromId && toToken?.id === intoId && paid === amount && least >= (got * (10_000n - bps)) / 10_000n
+}
+
+/** Returns an amount in base units. Undefined for any other text. */
+const baseUnits = (text: unknown) => (typeof text === 'string' && /^\d{1,78}$/.test(text) ? BigInt(text) : undefined)
