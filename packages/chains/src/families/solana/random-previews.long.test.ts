@@ -1,0 +1,2 @@
+// The long form of these tests.
+import './random-previews.test.ts'
