@@ -59,6 +59,13 @@ module.exports = {
       to: { pathNot: '^packages/claims/' },
     },
     {
+      name: 'words-know-only-claims',
+      severity: 'error',
+      comment: 'Words come from the claims of the bytes: no chain, no catalogue and no node.',
+      from: { path: '^packages/words/', pathNot: tests },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(claims|units|words)/' },
+    },
+    {
       name: 'sdk-knows-only-contract',
       severity: 'error',
       comment: 'The SDK is what a stranger would write from the contract alone. It shares the amounts with the backend.',
@@ -134,10 +141,11 @@ module.exports = {
     {
       name: 'only-families-know-chain-libraries',
       severity: 'error',
-      comment: 'What is particular to a protocol stays in its family, in the local chains, in subpaths of the SDK, and in examples.',
+      comment:
+        'What is particular to a protocol stays in its family, in the local chains, in subpaths of the SDK, in examples, and in the check of signed attestations.',
       from: {
         path: '^(apps|packages|tools)/',
-        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|sdk/src/solana)/|^apps/wallet/src/keys/|^packages/sdk/(src/(viem|ethers|kit)|node/local-wallet)\\.ts$|${tests}`,
+        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|sdk/src/solana)/|^apps/wallet/src/keys/|^packages/sdk/(src/(viem|ethers|kit)|node/local-wallet)\\.ts$|^tools/src/descriptors/attestations\\.ts$|${tests}`,
       },
       to: { path: chainLibraries },
     },

@@ -55,6 +55,7 @@ export const testSettings: DepsSettings = {
   maxStreams: 100,
   swapServices: [],
   blockListsFolder: undefined,
+  clearSigningFolder: undefined,
   // Exchanges on local chains answer in milliseconds, or late on a busy machine.
   swaps: { deadlineMs: 30_000, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
 }

@@ -20,7 +20,7 @@ export const knownDetails: Readonly<Record<string, RegExp>> = {
   nearest: /^[\w/{}:.-]{1,128}$/,
   form: /^\{platformId\}:native or \{platformId\}:\{contractAddress\}$/,
   family: oneOf(familyNames),
-  field: /^[A-Za-z]{1,64}$/,
+  field: /^[\w$.[\]]{1,128}$/,
   sentences: /^[^<>]{0,4096}$/,
   minimum: decimal,
   maximum: decimal,

@@ -1,8 +1,11 @@
 import { type Finding, Refusal } from './claim.ts'
 import { isTransactionMessage } from './solana/message.ts'
 
-/** A plain message. `shown` has escapes for invisible characters and for those that change the order of others. */
-export type ReadMessage = { shown: string; findings: readonly Finding[] }
+/**
+ * A plain message. `shown` has escapes for invisible characters and for those that change the order of others. `site` is the host that a sign-in
+ * names, with the same escapes.
+ */
+export type ReadMessage = { shown: string; site?: string; findings: readonly Finding[] }
 
 const maxBytes = 131_072
 
@@ -20,23 +23,24 @@ export function readMessage(message: string | Uint8Array, { site }: { site?: str
   const shown = text === undefined ? hex(bytes) : escapeText(text)
   const trimmed = (text ?? '').trim()
   if (text !== undefined && isHexTransaction(trimmed)) throw new Refusal('is_transaction', 'message')
+  const hosts = hostsOf(text ?? '')
   const isHash = bytes.length === 32 || /^(0x[0-9a-f]*|[0-9a-f]{64})$/i.test(trimmed)
   return {
     shown,
+    ...(hosts[0] === undefined ? {} : { site: escapeName(hosts[0]) }),
     findings: [
       ...(isHash ? [{ code: 'signs_hash', severity: 'block' as const, values: [shown, 'a text'] as const }] : []),
-      ...readSignIn(text ?? '', site),
+      ...readSignIn(hosts, site),
     ],
   }
 }
 
 const signInLine = /^(?:https?:\/\/)?(.*) wants you to sign in with your .* account:$/
 
+const hostsOf = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029\u0085]/).flatMap((line) => signInLine.exec(line.trim())?.[1] ?? [])
+
 /** A sign-in names the site in its first line, and in no other (ERC-4361). */
-function readSignIn(text: string, site: string | undefined): Finding[] {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085]/)
-  const hosts = lines.flatMap((line) => signInLine.exec(line.trim())?.[1] ?? [])
-  const [host, second] = hosts
+function readSignIn([host, second]: readonly string[], site: string | undefined): Finding[] {
   if (host === undefined) return []
   const found: Finding[] = []
   if (second !== undefined) found.push({ code: 'sign_in_twice', severity: 'block', values: [host, second] })

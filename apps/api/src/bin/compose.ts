@@ -48,6 +48,7 @@ import { createPlatforms, type Platforms } from '../wallet/catalogue/platforms.t
 import { createTokenNameStore } from '../wallet/catalogue/token-names.store.ts'
 import { createTokenNames } from '../wallet/catalogue/token-names.ts'
 import { createTokens } from '../wallet/catalogue/tokens.ts'
+import { openDescriptors } from '../wallet/descriptors/descriptors.ts'
 import { createDeviceLists } from '../wallet/devices/device-lists.store.ts'
 import { createDevices } from '../wallet/devices/devices.ts'
 import { createHoldingStore } from '../wallet/nfts/holdings.store.ts'
@@ -72,6 +73,7 @@ export type DepsSettings = Pick<
   | 'swaps'
   | 'swapServices'
   | 'blockListsFolder'
+  | 'clearSigningFolder'
 > & { indexer: Pick<Config['indexer'], 'unread'>; push: PushPlan }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -137,6 +139,7 @@ export function compose(
   const events = createEvents(createEventFeed(database), history)
   const quoting = { deadlineMs: settings.swaps.deadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }
   const prices = createPrices(createPriceStore(database), tokens, platforms)
+  const descriptors = openDescriptors(settings.clearSigningFolder, { networks: platforms.chains().map(({ network }) => network), log })
   const limits = { ...streamLimits, maxStreams: settings.maxStreams }
   return {
     addresses,
@@ -156,7 +159,7 @@ export function compose(
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
-    previews: createPreviews({ tokens, prices, findCounterparties: (queried) => findCounterparties(database.query, queried) }),
+    previews: createPreviews({ tokens, prices, descriptors, findCounterparties: (queried) => findCounterparties(database.query, queried) }),
     prices,
     priceAlerts: createPriceAlerts(createAlertStore(database), tokens, prices),
     settings: createSettings(settings.minVersions, platforms),

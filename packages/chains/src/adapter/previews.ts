@@ -64,6 +64,8 @@ export type Preview = {
   delegatedTo?: Address
   /** Solana: the transaction has a durable nonce instead of a blockhash, so that it never expires. */
   durableNonce?: Address
+  /** Solana: the owners and mints of the token accounts that the transaction can write, as the node says them. */
+  tokenAccounts?: ReadonlyMap<Address, { owner: Address; mint: Address }>
 }
 
 /** What somebody signs: the data of a call, typed data (EIP-712), or a text. */

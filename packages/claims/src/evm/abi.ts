@@ -55,6 +55,26 @@ export const bool: Codec<boolean> = {
   read: (input, at) => uint(1).read(input, at) === 1n,
 }
 
+/** An integer with a sign. The bits above must repeat the sign. */
+export const int = (bits = 256): Codec<bigint> => ({
+  words: 1,
+  read(input, at) {
+    const value = BigInt.asIntN(256, numberAt(input, at))
+    if (BigInt.asIntN(bits, value) !== value) throw unreadable()
+    return value
+  },
+})
+
+/** Up to 32 bytes in hexadecimal without 0x. The bytes behind must be zeros. */
+export const fixedBytes = (size: number): Codec<string> => ({
+  words: 1,
+  read(input, at) {
+    const word = wordAt(input, at)
+    if (/[^0]/.test(word.slice(2 * size))) throw unreadable()
+    return word.slice(0, 2 * size)
+  },
+})
+
 /** 32 bytes in hexadecimal without 0x. */
 export const bytes32: Codec<string> = { words: 1, read: wordAt }
 

@@ -63,6 +63,16 @@ export function readMessageBytes(bytes: Uint8Array, tables: Tables = new Map()):
   }
 }
 
+/**
+ * Returns the message in a transaction: the bytes behind its signatures, whether they are filled or empty.
+ * @throws {Refusal} `malformed`
+ */
+export function messageOf(transaction: Uint8Array): Uint8Array {
+  const cursor = new Cursor(transaction)
+  cursor.take(64 * cursor.length())
+  return cursor.rest()
+}
+
 /** Returns whether bytes are a message or a transaction of Solana with at least one instruction. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   const signatures = bytes[0] ?? 0
@@ -98,6 +108,10 @@ class Cursor {
 
   isAtEnd() {
     return this.#at === this.#bytes.length
+  }
+
+  rest(): Uint8Array {
+    return this.take(this.#bytes.length - this.#at)
   }
 
   take(length: number): Uint8Array {

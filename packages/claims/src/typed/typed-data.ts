@@ -76,6 +76,8 @@ function parseJson(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const identifier = /^(?!__proto__$)[A-Za-z_$][\w$]{0,127}$/
+/** Hyperliquid has a colon in the names of its types. */
+const typeName = /^(?!__proto__$)[A-Za-z_$][\w$:]{0,127}$/
 const atomic =
   /^(address|bool|string|bytes([1-9]|[12]\d|3[0-2])?|u?int(8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/
 const looksAtomic = /^(address|bool|string|bytes\d*|u?int\d*|u?fixed(\d+x\d+)?|function)$/
@@ -94,12 +96,12 @@ function readTypes(given: unknown): Types {
 }
 
 function readMembers(name: string, given: unknown): Member[] {
-  if (!identifier.test(name) || looksAtomic.test(name) || !Array.isArray(given)) throw new Refusal('bad_type', name)
+  if (!typeName.test(name) || looksAtomic.test(name) || !Array.isArray(given)) throw new Refusal('bad_type', name)
   if (given.length > maxMembers) throw new Refusal('too_large', name)
   const members = Array.from(given, (one: unknown): Member => {
     if (!isRecord(one) || typeof one.name !== 'string' || typeof one.type !== 'string') throw new Refusal('bad_type', name)
     const dimensions = /(?:\[(?:[1-9]\d{0,3})?\])*$/.exec(one.type)?.[0] ?? ''
-    if (!identifier.test(one.name) || !identifier.test(one.type.slice(0, one.type.length - dimensions.length)))
+    if (!identifier.test(one.name) || !typeName.test(one.type.slice(0, one.type.length - dimensions.length)))
       throw new Refusal('bad_type', `${name}.${one.name}`)
     if (dimensions.split('[').length - 1 > maxDimensions) throw new Refusal('too_deep', `${name}.${one.name}`)
     return { name: one.name, type: one.type }

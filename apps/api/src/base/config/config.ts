@@ -2,6 +2,7 @@ import { access, readAccess } from './access.ts'
 import { admin, readAdmin } from './admin.ts'
 import { blockLists, readBlockListsFolder } from './block-lists.ts'
 import { broker, readBroker } from './broker.ts'
+import { clearSigning, readClearSigningFolder } from './clear-signing.ts'
 import { indexer, readIndexer, readUnreadPlatforms } from './indexer.ts'
 import { limits, overload, readLimits, readMaxQueue } from './limits.ts'
 import { metrics, readMetrics } from './metrics.ts'
@@ -62,6 +63,8 @@ const groups = {
   ipfsGateway: [readIpfsGateway, nfts],
   /** The folder of the signed block lists, if there is one. */
   blockListsFolder: [readBlockListsFolder, blockLists],
+  /** The folder of the operator's descriptors of contracts, if there is one. */
+  clearSigningFolder: [readClearSigningFolder, clearSigning],
   unproved: [readUnprovedLinks, unprovedLinks],
   retention: [readRetention, retention],
   metrics: [readMetrics, metrics],

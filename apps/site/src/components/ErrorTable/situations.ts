@@ -40,7 +40,8 @@ export const situations: Record<string, string> = {
   slippage_exceeded: 'The price moved below the minimum that the quote promised. Request a new quote.',
   invalid_operation:
     'A webhook report is wrong. details.reason says what: fields (details.sentences), platform (details.platforms and details.nearest) or hash. details.index is the place in a list. Correct the report.',
-  invalid_transaction: 'The signed bytes cannot be decoded, or the chain never accepts them. Build and sign the transaction again.',
+  invalid_transaction:
+    'The signed bytes cannot be decoded, or the chain never accepts them. Build and sign the transaction again. In a preview of typed data, details.reason says what is wrong, such as bad_value or missing_member, and details.field says where.',
   wrong_chain: 'The transaction is signed for another chain id. Take the id from caip2 of the platform.',
   wrong_sender: 'Another key signed the transaction than that of the address in the path. Sign with the key of the address.',
   insufficient_funds:

@@ -144,7 +144,17 @@ function effectsOf(
     approvals: permissionChanges(from, state, caip2),
     fees: { network: fee, ...(created.total > 0n && { rent: created.total }) },
     receivers: isPlain(message) ? receiversIn(changes, from, state) : [],
+    tokenAccounts: ownersOf(state),
   }
+}
+
+/** Returns the owner and mint of each token account. A new one exists only afterwards, and a closed one only before. */
+function ownersOf({ before, after }: State): NonNullable<Preview['tokenAccounts']> {
+  const owners = [...after, ...before].flatMap(([address, account]) => {
+    const holding = account && tokenKindOf(account) === 'account' ? readHolding(account.data) : undefined
+    return holding ? [[address, { owner: holding.owner, mint: holding.mint }] as const] : []
+  })
+  return new Map(owners)
 }
 
 /** Returns the changes of each owner. The owner's rent in token accounts is the owner's, because it returns when they are closed. */

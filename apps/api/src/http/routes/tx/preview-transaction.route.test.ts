@@ -1,7 +1,8 @@
 import { fund } from '@patina/devnet'
 import { AccountRole, address, getAddressEncoder, type Instruction } from '@solana/kit'
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256 } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { typesOf } from '../../../../../../packages/claims/src/typed/types.fixture.ts'
 import { deployOddToken } from '../../../../../../packages/devnet/src/testing/odd-token.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { evmNetworkOf, networkOf, silentChains } from '../../../../testing/chains.ts'
@@ -12,7 +13,17 @@ import { refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
 import { ownSolana, transferSol } from '../../../../testing/solana.ts'
 import { refusesOtherAddresses } from '../../../../testing/unknown-callers.ts'
-import { chainOf, ether, newAddress, openWallet, tokenCalled, transferData, type Wallet } from '../../../../testing/wallet.ts'
+import {
+  approveData,
+  chainOf,
+  ether,
+  newAddress,
+  openWallet,
+  tokenCalled,
+  transferData,
+  type Wallet,
+  waitForChain,
+} from '../../../../testing/wallet.ts'
 
 describe('POST /v1/tx/preview', () => {
   let running: TestApp
@@ -55,6 +66,21 @@ describe('POST /v1/tx/preview', () => {
       warnings: [{ code: 'receiver_new', severity: 'i', facts: { receiver: to } }],
       how: { method: 'eth_simulateV1', contexts: 2, isComplete: true },
       blockNumber: expect.any(Number),
+      words: {
+        title: 'Send 1 ETH',
+        lines: [
+          {
+            kind: 'leaves',
+            label: 'You send',
+            value: `1 ETH to ${to}`,
+            tokenId: 'ethereum:native',
+            amount: '1000000000000000000',
+            address: to,
+            role: 'receiver',
+          },
+        ],
+      },
+      descriptor: null,
       digests: [{ kind: 'call_data', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }],
     })
   })
@@ -102,11 +128,47 @@ describe('POST /v1/tx/preview', () => {
     const typedData = { types, primaryType: 'Mail', domain: { name: 'Ether Mail' }, message: { contents: 'Hello' } }
     const typed = (await preview({ typedData })).body
     expect(typed.digests.map(({ kind }: { kind: string }) => kind)).toEqual(['typed_data', 'domain', 'message'])
-    expect(typed).toMatchObject({ outcome: 'unknown', reason: 'a signature cannot be simulated', warnings: [], blockNumber: null })
+    expect(typed).toMatchObject({ outcome: 'unknown', reason: 'a signature cannot be simulated', blockNumber: null })
+    expect(codes(typed)).toEqual(['typed_unknown'])
+    expect(typed.words.lines).toContainEqual({ kind: 'field', label: 'contents', value: 'Hello', foreign: true })
     // https://docs.ethers.org/v5/api/utils/hashing, hashMessage("Hello World")
     expect((await preview({ message: 'Hello World' })).body.digests).toEqual([
       { kind: 'message', hash: '0xa1de988600a42c4b4ab089b619297c17d53cffae5d5120d82d8a92d0bb3b78f2' },
     ])
+  })
+
+  test('200: a permission by signature for everything → who gets it, and the warnings', async () => {
+    const spender = newAddress()
+    const [caip2] = [evmNetworkOf('ethereum').caip2]
+    const type = 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'
+    const message = { owner: wallet.address, spender, value: `${maxUint256}`, nonce: '0x0', deadline: 9 }
+    const domain = { name: 'USD Coin', chainId: caip2.slice('eip155:'.length), verifyingContract: usdc }
+    const { body } = await preview({ typedData: { ...typesOf(type), domain, message } })
+    expect(body.words).toMatchObject({
+      title: 'Sign: allow somebody to take any amount of USDC',
+      lines: [{ kind: 'allows', tokenId: `ethereum:${usdc}`, address: spender, role: 'spender', amount: `${maxUint256}` }],
+    })
+    expect(codes(body)).toEqual(['unlimited_allowance', 'spender_is_account', 'spender_unknown'])
+    const elsewhere = await preview({ typedData: { ...typesOf(type), domain: { ...domain, chainId: 99 }, message } })
+    expect(codes(elsewhere.body)[0]).toBe('domain_mismatch')
+  })
+
+  test('200: a hash, or a second sign-in in the same text → do not sign', async () => {
+    expect(codes((await preview({ message: `0x${'ab'.repeat(32)}` })).body)).toEqual(['signs_hash'])
+    const signIn = 'a.example wants you to sign in with your Ethereum account:'
+    const { body } = await preview({ message: `${signIn}\n${signIn}` })
+    expect(body.warnings).toMatchObject([{ code: 'sign_in_twice', severity: 'b', facts: { site: 'a.example' } }])
+  })
+
+  test('200: a call that nobody knows, to a contract that may take something → the most that it can take', async () => {
+    const target = newAddress()
+    await chainOf(running, 'ethereum').broadcast(await wallet.sign({ to: usdc, data: approveData(target, 2_000_000n) }))
+    await vi.waitFor(async () => {
+      const { body } = await preview({ calls: [{ to: target, data: '0x12345678' }] })
+      const opaque = body.words.lines.find(({ kind }: { kind: string }) => kind === 'opaque')
+      expect(opaque.value).toContain('at most 2 USDC can leave your account')
+      expect(codes(body)).toContain('leaves_without_decode')
+    }, waitForChain)
   })
 
   test('200: a transaction of Solana pays and gives the wallet to a program → both, and owner_changes first', async () => {
@@ -201,6 +263,12 @@ describe('POST /v1/tx/preview', () => {
       },
     ])
       expect(await preview({ typedData })).toMatchObject({ status: 400, body: { code: 'invalid_transaction' } })
+    const types = { EIP712Domain: [], Mail: [{ name: 'to', type: 'address' }] }
+    const wrong = await preview({ typedData: { types, primaryType: 'Mail', domain: {}, message: { to: '0xzz' } } })
+    expect(wrong.body).toMatchObject({
+      message: 'Invalid transaction: message.to does not fit its type',
+      details: { reason: 'bad_value', field: 'message.to' },
+    })
   })
 
   test('404: the platform is unknown → Platform not found', async () => {

@@ -23,18 +23,28 @@ export type Assets = {
 /** Decimals above this number are not amounts that anybody reads. */
 const maxDecimals = 36
 
-/** Returns the assets that a preview names. The node describes those outside the catalogue; without an answer they have no symbol. */
+/** Contracts of a request that are read. A stranger's list may have thousands. */
+const maxContracts = 64
+
+/**
+ * Returns the assets that a preview or the bytes name. The node describes those outside the catalogue; without an answer they have no symbol.
+ * @param signed contracts that the bytes name
+ */
 export async function readAssets(
   chain: ChainAdapter,
   tokens: Pick<Tokens, 'find'>,
   address: Address,
   { changes, approvals, fakeEvents }: Preview,
+  signed: readonly Address[],
 ): Promise<Assets> {
   const platformId = chain.network.id
   const found = [...changes, ...approvals].flatMap(({ asset }) => (asset.contract === null ? [] : [asset.contract]))
   const contracts = [...new Set([...found, ...fakeEvents])]
   const listedOf = (contract: Address | null) => tokens.find(tokenIdOf(platformId, contract))
-  const read = await readBalances(chain, address, contracts, (contract) => listedOf(contract) !== undefined)
+  // The catalogue says all that words need of its own tokens.
+  const named = signed.filter((contract) => !contracts.includes(contract) && listedOf(contract) === undefined)
+  const wanted = [...new Set([...contracts, ...named])].slice(0, maxContracts)
+  const read = await readBalances(chain, address, wanted, (contract) => listedOf(contract) !== undefined)
   return {
     contracts,
     of(contract) {

@@ -1,11 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { Address, Amount, ContractAddress, described, Gas, PlatformId } from '../../../../base/wire/scalars.ts'
+import { Descriptor, Words } from './words.ts'
 
 /**
  * Codes of warnings with their severity: `b` blocks, `c` is critical, `w` a warning, `i` information. Most important first. A code never changes,
  * because apps translate it.
  */
 export const previewWarnings = {
+  account_does_not_sign: 'b',
+  signs_hash: 'b',
+  sign_in_twice: 'b',
+  domain_mismatch: 'b',
+  own_contract_verifies: 'b',
+  hidden_selector: 'b',
+  order_brings_nothing: 'b',
   receiver_imitates: 'b',
   owner_changes: 'b',
   unlimited_allowance: 'c',
@@ -14,10 +22,21 @@ export const previewWarnings = {
   context_differs: 'c',
   token_imitates: 'c',
   delegation_changes: 'c',
+  delegatecall: 'c',
+  rights_change: 'c',
+  contract_without_code: 'c',
+  typed_unknown: 'c',
+  more_than_words: 'c',
   close_or_delegate_changes: 'c',
   durable_nonce: 'c',
   will_fail: 'c',
   fee_high: 'w',
+  order_for_one_buyer: 'w',
+  receiver_not_user: 'w',
+  permit_of_another: 'w',
+  others_sign: 'w',
+  leaves_without_decode: 'w',
+  descriptor_dropped: 'w',
   allowance_grows: 'w',
   spender_unknown: 'w',
   fake_event: 'w',
@@ -27,6 +46,9 @@ export const previewWarnings = {
   outcome_unknown: 'w',
   receiver_new: 'i',
   account_is_delegated: 'i',
+  delegation_has_no_effect: 'i',
+  fee_payer_differs: 'i',
+  not_signed: 'i',
 } as const
 export type PreviewWarningCode = keyof typeof previewWarnings
 
@@ -34,7 +56,7 @@ const PreviewWarning = Type.Object(
   {
     code: Type.Enum(Object.keys(previewWarnings), {
       description:
-        '`unlimited_allowance`: the spender may take everything. `allowance_grows`: it may take more than before. `spender_is_account`: the spender is an ordinary account. `spender_unknown`: neither the catalogue nor your history knows the spender. `receiver_new`: never paid before. `receiver_imitates`: looks like somebody you paid. `receiver_is_token`: is a token contract. `token_unlisted`: outside the catalogue. `token_imitates`: is named like a listed token. `token_taxed`: less arrives than leaves. `context_differs`: the result depends on how it is simulated. `fake_event`: a contract reports a transfer that does not happen. `will_fail`: two methods say so. `outcome_unknown`: no method says it. `fee_high`: many times the usual fee. `account_is_delegated`, `delegation_changes`: code of EIP-7702. `owner_changes`, `close_or_delegate_changes`, `durable_nonce`, `mint_powers`: Solana. New codes may be added.',
+        '`unlimited_allowance`: the spender may take everything. `allowance_grows`: it may take more than before. `spender_is_account`: the spender is an ordinary account. `spender_unknown`: neither the catalogue nor your history knows the spender. `receiver_new`: never paid before. `receiver_imitates`: looks like somebody you paid. `receiver_is_token`: is a token contract. `token_unlisted`: outside the catalogue. `token_imitates`: is named like a listed token. `token_taxed`: less arrives than leaves. `context_differs`: the result depends on how it is simulated. `fake_event`: a contract reports a transfer that does not happen. `will_fail`: two methods say so. `outcome_unknown`: no method says it. `fee_high`: many times the usual fee. `account_is_delegated`, `delegation_changes`: code of EIP-7702. `owner_changes`, `close_or_delegate_changes`, `durable_nonce`, `mint_powers`: Solana. `typed_unknown`: nobody here knows the type, so show all fields. `signs_hash`: the message is a hash, which may stand for anything. `domain_mismatch`: the signature is for another chain, or for any. `sign_in_twice`: the message has a second sign-in. `own_contract_verifies`: the account itself checks the signature. `contract_without_code`: nobody can check it now. `order_brings_nothing`, `order_for_one_buyer`: a signed order. `receiver_not_user`: somebody else receives. `permit_of_another`: of no use, because another account owns the tokens. `rights_change`: somebody gets a right over a contract. `delegatecall`: foreign code runs with all rights. `hidden_selector`: calls that cannot be opened hide a payment or permission. `leaves_without_decode`: only the node knows what the call does. `more_than_words`: an asset leaves that the words do not name. `descriptor_dropped`: the explanation of a contract contradicts the bytes. `not_signed`: the signature does not cover a field. `others_sign`, `fee_payer_differs`, `account_does_not_sign`: the signers. `delegation_has_no_effect`: its nonce is another. New codes may be added.',
     }),
     severity: Type.Enum(['b', 'c', 'w', 'i'], {
       description: '`b`: do not sign. `c`: critical, ask the user to confirm it. `w`: show it. `i`: information.',
@@ -134,6 +156,10 @@ export const TransactionPreview = Type.Object(
     ),
     blockNumber: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The newest block at that time. Null if the node does not answer.',
+    }),
+    words: Words,
+    descriptor: Type.Union([Descriptor, Type.Null()], {
+      description: 'Where the lines of the kind `field` come from. Null without one: the server reads the bytes itself.',
     }),
     digests: Type.Array(Digest, { description: 'Hashes to compare with those of another device.' }),
   },

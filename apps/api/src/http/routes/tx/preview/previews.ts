@@ -1,14 +1,23 @@
-import { type Address, type ChainAdapter, ChainError, type Digest, EVERYTHING, type Preview } from '@patina/chains'
+import { type Address, type ChainAdapter, ChainError, EVERYTHING, type Preview } from '@patina/chains'
+import type { Descriptors } from '@patina/words'
 import { ApiError } from '../../../../base/wire/errors.ts'
-import { tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
+import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import { formatMoney, valueE18 } from '../../../../wallet/prices/convert.ts'
 import { parseCurrency, usd } from '../../../../wallet/prices/currencies.ts'
 import type { Prices, PriceTable } from '../../../../wallet/prices/prices.ts'
 import { type Assets, readAssets } from './assets.ts'
+import { readLoss } from './largest-loss.ts'
 import { onlyOne, type PreviewBody, type TransactionPreview } from './preview.ts'
+import { sayWords } from './say-words.ts'
+import { joinWarnings, signedWarnings } from './signed-warnings.ts'
 import { findWarnings, type WarningDeps } from './warnings.ts'
+import { namedContracts, type ReadRequest, readBytes, readRequest, signedReceivers, wordOf } from './witness.ts'
 
-export type PreviewDeps = WarningDeps & { prices: Pick<Prices, 'table'> }
+export type PreviewDeps = WarningDeps & {
+  tokens: Pick<Tokens, 'find' | 'known' | 'enabled'>
+  prices: Pick<Prices, 'table'>
+  descriptors: Pick<Descriptors, 'explain'>
+}
 
 export type Previews = {
   /** Returns what a transaction or signature of the address would do now. @throws {ApiError} */
@@ -22,11 +31,21 @@ export function createPreviews(deps: PreviewDeps): Previews {
       if ([calls, transaction, typedData, message].filter((one) => one !== undefined).length !== 1)
         throw new ApiError('invalid_input', { message: onlyOne })
       const currency = parseCurrency(body.currency ?? usd)
-      const digests = digestsOf(chain, body)
-      const preview = await execute(chain, address, body)
-      const [assets, table] = await Promise.all([readAssets(chain, deps.tokens, address, preview), deps.prices.table()])
+      const { read: first, digests } = readBytes(chain, address, body)
+      const [executed, loss] = await Promise.all([execute(chain, address, body), lossOf(chain, address, first, deps)])
+      const preview = { ...executed, receivers: isSignature(body) ? signedReceivers(chain, address, first) : executed.receivers }
+      // The node has named the owners of token accounts.
+      const read = preview.tokenAccounts ? readRequest(chain, address, body, preview) : first
+      const [assets, table] = await Promise.all([
+        readAssets(chain, deps.tokens, address, preview, namedContracts(chain, read)),
+        deps.prices.table(),
+      ])
       const fiatOf = createFiat(chain, assets, { table, currency })
-      const warnings = await findWarnings({ chain, address, preview, assets, isSignature: isSignature(body), deps })
+      const [simulated, signed, said] = await Promise.all([
+        findWarnings({ chain, address, preview, assets, isSignature: isSignature(body), deps }),
+        signedWarnings({ chain, address, read, preview, assets, deps }),
+        sayWords(read, body, { chain, assets, loss, descriptors: deps.descriptors }),
+      ])
       const { outcome, reason, how } = preview
       return {
         platformId: chain.network.id,
@@ -36,14 +55,19 @@ export function createPreviews(deps: PreviewDeps): Previews {
         changes: changesOf(preview, address, assets, fiatOf),
         approvals: approvalsOf(preview, address, assets),
         fees: feesOf(preview, fiatOf),
-        warnings,
+        warnings: joinWarnings(simulated, signed, said),
         how,
         blockNumber: preview.blockNumber < 0n ? null : Number(preview.blockNumber),
+        words: said.words,
+        descriptor: said.descriptor,
         digests,
       }
     },
   }
 }
+
+const lossOf = async (chain: ChainAdapter, address: Address, read: ReadRequest, { tokens }: PreviewDeps) =>
+  read.kind === 'message' ? undefined : readLoss(chain, address, read.witness, tokens)
 
 const isSignature = ({ typedData, message }: PreviewBody) => typedData !== undefined || message !== undefined
 
@@ -92,20 +116,6 @@ function requestOf(chain: ChainAdapter, address: Address, body: PreviewBody): Pa
     ...(nonce !== undefined && { nonce }),
     ...(delegate !== undefined && { delegate: chain.parseAddress(delegate) }),
   }
-}
-
-/** Returns a number of the request. @throws {ChainError} if no chain has room for it */
-function wordOf(field: string, text: string): bigint {
-  const number = BigInt(text)
-  if (number > EVERYTHING) throw new ChainError('invalid_transaction', { detail: `${field} is above 2^256 - 1` })
-  return number
-}
-
-function digestsOf(chain: ChainAdapter, { calls = [], typedData, message }: PreviewBody): Digest[] {
-  if (!chain.digestsOf) return []
-  if (typedData !== undefined) return chain.digestsOf({ typedData })
-  if (message !== undefined) return chain.digestsOf({ message })
-  return calls.flatMap(({ data = '0x' }) => chain.digestsOf?.({ data }) ?? [])
 }
 
 type FiatOf = (contract: Address | null, amount: bigint) => string | null

@@ -19,7 +19,7 @@ const rounding = 2n
 /** Fees of so many times the usual one are high. */
 const usualFees = 20n
 
-const warning = (code: PreviewWarningCode, facts: Record<string, string>): PreviewWarning => ({
+export const warning = (code: PreviewWarningCode, facts: Record<string, string>): PreviewWarning => ({
   code,
   severity: previewWarnings[code],
   facts,
@@ -29,9 +29,13 @@ const warning = (code: PreviewWarningCode, facts: Record<string, string>): Previ
 export async function findWarnings(found: Case): Promise<PreviewWarning[]> {
   const [ofReceivers, ofSpenders] = await Promise.all([receiverWarnings(found), spenderWarnings(found)])
   const all = [...ofReceivers, ...ofSpenders, ...permissionWarnings(found), ...tokenWarnings(found), ...outcomeWarnings(found)]
-  const order = Object.keys(previewWarnings)
-  return all.sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
+  return sortWarnings(all)
 }
+
+const order = Object.keys(previewWarnings)
+/** Returns warnings, most important first. */
+export const sortWarnings = (all: readonly PreviewWarning[]) =>
+  [...all].sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
 
 const newPermissions = ({ preview, address }: Case) =>
   preview.approvals.filter(({ owner, before, after, kind }) => owner === address && after > before && kind !== 'code')
@@ -54,9 +58,13 @@ async function receiverWarnings({ chain, address, preview, assets, deps }: Case)
   })
 }
 
-async function spenderWarnings(found: Case): Promise<PreviewWarning[]> {
-  const { chain, address, deps } = found
-  const spenders = [...new Set(newPermissions(found).map(({ spender }) => spender))]
+const spenderWarnings = (found: Case) => warningsOfSpenders(found, [...new Set(newPermissions(found).map(({ spender }) => spender))])
+
+/** Returns what the user should know of those who may take something: ordinary accounts, and those that nobody knows. */
+export async function warningsOfSpenders(
+  { chain, address, deps }: Pick<Case, 'chain' | 'address' | 'deps'>,
+  spenders: readonly Address[],
+): Promise<PreviewWarning[]> {
   if (spenders.length === 0) return []
   const platformId = chain.network.id
   const { endsOf } = addressRules(chain.network)
@@ -75,7 +83,7 @@ async function spenderWarnings(found: Case): Promise<PreviewWarning[]> {
   })
 }
 
-async function typeOf(chain: ChainAdapter, address: Address): Promise<string | undefined> {
+export async function typeOf(chain: ChainAdapter, address: Address): Promise<string | undefined> {
   try {
     return (await chain.getAccountInfo(address)).type
   } catch (error) {

@@ -1,0 +1,81 @@
+import type { ChainAdapter } from '@patina/chains'
+import type { Asset as ClaimAsset } from '@patina/claims'
+import {
+  type Descriptors,
+  type Explanation,
+  type KnownLoss,
+  type Line,
+  type Naming,
+  type RequestWords,
+  sayCalls,
+  sayMessage,
+  sayTyped,
+  withExplanation,
+} from '@patina/words'
+import { tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
+import type { Assets } from './assets.ts'
+import type { PreviewBody, PreviewWarning } from './preview.ts'
+import { warning } from './warnings.ts'
+import { addressIn, type ReadRequest } from './witness.ts'
+import type { Descriptor, Words } from './words.ts'
+
+/** Words, and where they come from. The warnings are about descriptors. */
+export type Said = { words: Words; descriptor: Descriptor | null; warnings: readonly PreviewWarning[] }
+
+type Speaking = { chain: ChainAdapter; assets: Assets; loss: KnownLoss; descriptors: Pick<Descriptors, 'explain'> }
+
+/** Returns the words of a request, with the symbols and decimals of the catalogue. A descriptor speaks only of what the own decoders cannot read. */
+export async function sayWords(read: ReadRequest, body: PreviewBody, { chain, assets, loss, descriptors }: Speaking): Promise<Said> {
+  const naming: Naming = {
+    addressOf: (address) => addressIn(chain, address) ?? address,
+    tokenOf: ({ contract }) => {
+      const address = contract === null ? null : addressIn(chain, contract)
+      return address === undefined ? { symbol: null, decimals: null, listed: false } : assets.of(address)
+    },
+  }
+  const explanation = await explain(read, body, naming, descriptors)
+  const isDropped = explanation !== undefined && 'dropped' in explanation
+  return {
+    words: toWire(withExplanation(say(read, naming, loss), explanation), chain),
+    descriptor:
+      explanation === undefined || isDropped ? null : { ...explanation.descriptor, reviewedBy: [...explanation.descriptor.reviewedBy] },
+    warnings: isDropped ? [warning('descriptor_dropped', { source: explanation.dropped.source, reason: explanation.reason })] : [],
+  }
+}
+
+function say(read: ReadRequest, naming: Naming, loss: KnownLoss): RequestWords {
+  if (read.kind === 'message') return sayMessage(read.message)
+  return read.kind === 'typed' ? sayTyped(read.witness, naming, loss) : sayCalls(read.witness, naming, loss)
+}
+
+async function explain(
+  read: ReadRequest,
+  { calls = [] }: PreviewBody,
+  naming: Naming,
+  descriptors: Pick<Descriptors, 'explain'>,
+): Promise<Explanation | undefined> {
+  if (read.kind === 'message') return undefined
+  if (read.kind === 'typed') return descriptors.explain({ witness: read.witness }, naming)
+  const given = calls.map(({ to, value = '0', data = '0x' }) => ({ to, value: BigInt(value), data }))
+  return descriptors.explain({ witness: read.witness, calls: given }, naming)
+}
+
+const toWire = ({ title, lines }: RequestWords, chain: ChainAdapter): Words => ({
+  title,
+  lines: lines.map(({ kind, label, text, asset, amount, address, role, isForeign }: Line) => ({
+    kind,
+    label,
+    value: text,
+    ...(isForeign && { foreign: true as const }),
+    ...(asset && assetFields(asset, chain)),
+    ...(amount !== undefined && { amount: `${amount}` }),
+    ...(address !== undefined && { address: addressIn(chain, address) ?? address }),
+    ...(role !== undefined && { role }),
+  })),
+})
+
+function assetFields({ contract, tokenId }: ClaimAsset, chain: ChainAdapter) {
+  const address = contract === null ? null : addressIn(chain, contract)
+  if (address === undefined) return {}
+  return { tokenId: tokenIdOf(chain.network.id, address), ...(tokenId !== undefined && { nftId: `${tokenId}` }) }
+}

@@ -1,0 +1,38 @@
+import type { TypedWitness, Witness } from '@patina/claims'
+import type { Naming } from '../naming.ts'
+import type { Keccak } from './descriptor.ts'
+import { type DescriptorSet, joinSets, snapshotSet } from './descriptor-set.ts'
+import { type Explanation, explainCalls, explainTyped, type GivenCall } from './explain.ts'
+import { createRenderer, type Facts } from './renderer.ts'
+import { readSnapshot } from './snapshot.ts'
+
+/** What is explained: calls of an EVM account, or typed data. */
+export type Explainable = { witness: Witness; calls: readonly GivenCall[] } | { witness: TypedWitness }
+
+export type Descriptors = {
+  /** Returns what a descriptor says of a request that the own decoders cannot read. Undefined without one. Calls no node. */
+  explain(request: Explainable, naming: Naming): Promise<Explanation | undefined>
+  /** Ends the thread of the library. */
+  close(): void
+}
+
+/**
+ * Returns the descriptors of the pinned snapshot of the registry, and others before them.
+ * @param facts what the library may know; it runs in a thread of its own, without a network
+ * @param others returns sets that come first, such as those of the operator
+ * @throws {Error} if the snapshot differs from its hashes
+ */
+export function createDescriptors(facts: Facts, keccak: Keccak, others: () => readonly DescriptorSet[] = () => []): Descriptors {
+  const registry = snapshotSet(readSnapshot(keccak), keccak)
+  const { render, close } = createRenderer(facts)
+  return {
+    async explain(request, naming) {
+      if (!request.witness.caip2.startsWith('eip155:')) return undefined
+      const explaining = { set: joinSets([...others(), registry]), render, keccak }
+      return 'calls' in request
+        ? explainCalls(request.witness, request.calls, naming, explaining)
+        : explainTyped(request.witness, naming, explaining)
+    },
+    close,
+  }
+}

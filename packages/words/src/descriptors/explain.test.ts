@@ -1,0 +1,187 @@
+import { checksum, keccakOfText } from '@patina/chains'
+import { readCalls, readTypedData } from '@patina/claims'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { afterAll, describe, expect, test } from 'vitest'
+import { account, alice, build, spender, stranger, unlisted, usdc } from '../../../claims/src/build.fixture.ts'
+import { typesOf } from '../../../claims/src/typed/types.fixture.ts'
+import type { Naming } from '../naming.ts'
+import { sayCalls } from '../say.ts'
+import { readDescriptor } from './descriptor.ts'
+import { type Explanation, explainCalls, explainTyped, withExplanation } from './explain.ts'
+import { ownSet } from './own-set.ts'
+import { createRenderer } from './renderer.ts'
+
+const naming: Naming = {
+  addressOf: checksum,
+  tokenOf({ contract }) {
+    const token = build.tokens.get(contract ?? 'native')
+    return token ? { ...token, listed: true } : { symbol: 'ODD', decimals: 6, listed: false }
+  },
+}
+const renderer = createRenderer({
+  tokens: { [`1:${usdc}`]: { name: 'USD Coin', symbol: 'USDC', decimals: 6 } },
+  chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } },
+})
+afterAll(() => renderer.close())
+
+type Field = { path?: string; value?: string; label: string; format?: string; params?: object; visible?: string }
+const $schema = 'https://eips.ethereum.org/assets/eip-7730/erc7730-v2.schema.json'
+const descriptorOf = (format: string, fields: readonly Field[], at = stranger, intent = 'Supply') => ({
+  $schema,
+  context: { contract: { deployments: [{ chainId: 1, address: at }] } },
+  metadata: { owner: 'Test' },
+  display: { formats: { [format]: { intent, fields } } },
+})
+const setOf = (...given: object[]) => ownSet(new Map(given.map((one, at) => [`${at}.json`, readDescriptor(one)])), 'test', keccakOfText).set
+
+function explain(descriptors: readonly object[], to: string, data: string, value = 0n) {
+  const calls = [{ to, value, data }]
+  const witness = readCalls({ account, chainId: 1, calls }, build)
+  return explainCalls(witness, calls, naming, { set: setOf(...descriptors), render: renderer.render, keccak: keccakOfText })
+}
+const shown = (found: Explanation | undefined) =>
+  found && 'lines' in found
+    ? [found.title, ...found.lines.map(({ label, text }) => `${label}: ${text}`)]
+    : found && `dropped, ${found.reason}`
+const encode = (signature: string, args: readonly unknown[]): Hex => encodeFunctionData({ abi: parseAbi([`function ${signature}`]), args })
+
+const supply = 'supply(address asset, uint256 amount, address onBehalfOf, string note)'
+const supplied = encode(supply, [usdc, 5_000_000n, alice, 'Grüße\u202e'])
+const fields: Field[] = [
+  { path: 'amount', label: 'Amount', format: 'tokenAmount', params: { tokenPath: 'asset' } },
+  { path: 'onBehalfOf', label: 'For', format: 'addressName' },
+  { path: 'note', label: 'Note', format: 'raw' },
+]
+
+describe('an honest descriptor', () => {
+  test('a call that the own decoders cannot read → its words, with the decimals of the catalogue', async () => {
+    const found = await explain([descriptorOf(supply, fields)], stranger, supplied)
+    expect(shown(found)).toEqual(['Supply', 'Amount: 5 USDC', `For: ${checksum(alice)}`, 'Note: Grüße\\u{202e}'])
+    expect(found).toMatchObject({
+      lines: [{ kind: 'field' }, { address: alice }, { isForeign: true }],
+      descriptor: { source: 'test:0.json', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), reviewedBy: [] },
+    })
+  })
+
+  test('own words and those of the descriptor → its title, its lines, and the value and the largest loss of our own', async () => {
+    const witness = readCalls({ account, chainId: 1, calls: [{ to: stranger, value: 7n, data: supplied }] }, build)
+    const { title, lines } = withExplanation(
+      sayCalls(witness, naming, []),
+      await explain([descriptorOf(supply, fields)], stranger, supplied, 7n),
+    )
+    expect(title).toBe('Supply')
+    expect(lines.map(({ kind }) => kind)).toEqual(['field', 'field', 'field', 'leaves', 'opaque', 'call'])
+  })
+
+  test('it hides an address of the call → shown anyway', async () => {
+    const hidden = fields.map((field) => (field.path === 'onBehalfOf' ? { ...field, visible: 'never' } : field))
+    expect(shown(await explain([descriptorOf(supply, hidden)], stranger, supplied))).toContain(`Also named in the call: ${checksum(alice)}`)
+  })
+
+  test('typed data of an unknown type → its words', async () => {
+    const type = 'Vote(address voter,uint256 proposal)'
+    const descriptor = {
+      ...descriptorOf(type, [{ path: 'proposal', label: 'Proposal', format: 'raw' }]),
+      context: { eip712: { deployments: [{ chainId: 1, address: stranger }] } },
+    }
+    const data = {
+      ...typesOf(type),
+      domain: { name: 'Test', chainId: 1, verifyingContract: stranger },
+      message: { voter: account, proposal: '0x7' },
+    }
+    const witness = readTypedData(data, { account, checksum }, build)
+    const found = await explainTyped(witness, naming, { set: setOf(descriptor), render: renderer.render, keccak: keccakOfText })
+    expect(shown(found)).toEqual(['Supply', 'Proposal: 7'])
+  })
+})
+
+describe('a descriptor that lies', () => {
+  const transfer = 'transfer(address to, uint256 amount)'
+  const paid = encode(transfer, [alice, 5_000_000n])
+  const to: Field = { path: 'to', label: 'To', format: 'addressName' }
+  const amount: Field = { path: 'amount', label: 'Amount', format: 'raw' }
+
+  test.each<[string, Field[], string]>([
+    ['hides the receiver', [amount, { ...to, visible: 'never' }], `dropped, hides: ${alice}`],
+    ['hides the amount', [to], 'dropped, hides: 5000000'],
+    [
+      'lies on the decimals',
+      [to, { path: 'amount', label: 'Amount', format: 'unit', params: { base: 'ODD', decimals: 18 } }],
+      'dropped, hides: 5000000',
+    ],
+    ['names another receiver', [amount, to, { value: spender, label: 'To', format: 'raw' }], `dropped, differs: ${spender}`],
+  ])('it %s → dropped, with the reason', async (_what, given, expected) => {
+    expect(shown(await explain([descriptorOf(transfer, given, unlisted)], unlisted, paid))).toBe(expected)
+  })
+
+  test('it names all → shown', async () => {
+    expect(shown(await explain([descriptorOf(transfer, [to, amount], unlisted)], unlisted, paid))).toEqual([
+      'Supply',
+      `To: ${checksum(alice)}`,
+      'Amount: 5000000',
+    ])
+  })
+
+  test('it explains another function, or another contract → no words', async () => {
+    const other = descriptorOf('supply(address asset, uint256 amount)', fields)
+    expect(await explain([other], stranger, supplied)).toBeUndefined()
+    expect(await explain([descriptorOf(supply, fields, spender)], stranger, supplied)).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'it chooses the decimals of a token',
+      { $schema, metadata: { token: {} }, display: { formats: { a: { tokenPath: '$.metadata.token' } } } },
+    ],
+    ['its version is 3', { $schema: 'erc7730-v3.schema.json' }],
+    ['it names no version', {}],
+    ['it is a list', []],
+  ])('%s → refused', (_what, value) => {
+    expect(() => readDescriptor(value)).toThrow(TypeError)
+  })
+})
+
+describe('hostile bytes', () => {
+  const steps = 'run(bytes[] steps)'
+  const descriptor = descriptorOf(steps, [{ path: 'steps.[]', label: 'Step', format: 'calldata', params: { calleePath: '@.to' } }])
+  const head = encode(steps, [[]]).slice(0, 74)
+  const list = (count: bigint) => head + count.toString(16).padStart(64, '0')
+  const nested = (depth: number): Hex => (depth === 0 ? encode(steps, [[]]) : encode(steps, [[nested(depth - 1)]]))
+  const overlapping = encode(steps, [['0x1234', '0x1234']]).replace(/0{62}80/, `${'0'.repeat(62)}40`)
+  const dirty = supplied.replace(usdc.slice(2), usdc.slice(2)).replace(/0{24}/, `${'0'.repeat(23)}1`)
+
+  test.each<[string, object, string, string]>([
+    ['a list of 2^53 items in 68 bytes', descriptor, list(2n ** 53n), 'malformed'],
+    ['a list of 1,000,000 items in 68 bytes', descriptor, list(1_000_000n), 'malformed'],
+    ['calls nested 6 deep', descriptor, nested(6), 'too_deep'],
+    ['150 calls', descriptor, encode(steps, [Array.from({ length: 150 }, () => nested(0))]), 'too_large'],
+    ['offsets that overlap', descriptor, overlapping, 'malformed'],
+    ['bytes above an address', descriptorOf(supply, fields), dirty, 'malformed'],
+  ])('%s → dropped in under 5 ms, before the library sees it', async (_what, given, data, reason) => {
+    const run = () => explain([given], stranger, data)
+    expect(shown(await run())).toBe(`dropped, ${reason}`)
+    const times = []
+    for (let turn = 0; turn < 5; turn++) {
+      const startedAt = performance.now()
+      await run()
+      times.push(performance.now() - startedAt)
+    }
+    expect(Math.min(...times)).toBeLessThan(5)
+  })
+
+  test('the library takes too long, or has no file → no words, nothing is loaded, and the next request is answered', async () => {
+    const own = createRenderer({ tokens: {}, chains: {} }, 100)
+    const job = (data: string) => ({
+      call: { chainId: 1, to: stranger, data },
+      index: { calldataIndex: { [`eip155:1:${stranger}`]: 'a' }, typedDataIndex: {} },
+      descriptors: { a: readDescriptor(descriptor) },
+    })
+    const startedAt = performance.now()
+    const [slow, next] = await Promise.all([own.render(job(list(1_000_000n))), own.render(job(encode(steps, [['0x']])))])
+    expect(slow).toBeUndefined()
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(next).toMatchObject({ intent: 'Supply' })
+    expect(await own.render({ ...job('0x12345678'), descriptors: {} })).toMatchObject({ warnings: expect.anything() })
+    own.close()
+  })
+})

@@ -1,0 +1,188 @@
+import type { DisplayField, TypedData as LibraryData, RegistryIndex } from '@ethereum-sourcify/clear-signing'
+import { type Claim, type Opaque, Refusal, type TypedWitness, type Witness } from '@patina/claims'
+import type { Line, RequestWords } from '../line.ts'
+import type { Naming } from '../naming.ts'
+import { type Bounded, boundBytes, boundCall } from './bounds.ts'
+import { contradictionOf } from './check-words.ts'
+import type { Keccak } from './descriptor.ts'
+import type { DescriptorSet, Found } from './descriptor-set.ts'
+import { fieldLine, fieldsOf, intentOf } from './model-lines.ts'
+import type { Job } from './render.mjs'
+import type { Render } from './renderer.ts'
+import { hexOf, inLibraryForm, valuesOf } from './typed-form.ts'
+
+/** Who explains a request. */
+export type DescriptorFacts = Pick<Found, 'source' | 'hash' | 'reviewedBy'>
+
+/** What a descriptor says of a request, or why its words are not shown. */
+export type Explanation =
+  | { title: string; lines: readonly Line[]; descriptor: DescriptorFacts }
+  | { dropped: DescriptorFacts; reason: string }
+
+/** A call of the account. `value` is in base units. */
+export type GivenCall = { to: string; value: bigint; data: string }
+
+/** What explaining needs. */
+export type Explaining = { set: DescriptorSet; render: Render; keccak: Keccak }
+
+/** Returns what a descriptor says of the first call that the own decoders cannot read. Undefined without one. */
+export async function explainCalls(
+  witness: Witness,
+  calls: readonly GivenCall[],
+  naming: Naming,
+  { set, render }: Explaining,
+): Promise<Explanation | undefined> {
+  const chainId = Number(witness.caip2.slice('eip155:'.length))
+  const opaque = witness.claims.find(
+    (one): one is Opaque & { target: string } =>
+      isExplainable(one) && set.call(chainId, one.target)?.functions.has(one.bytes.slice(0, 10)) === true,
+  )
+  const found = opaque && set.call(chainId, opaque.target)
+  if (!opaque || !found) return undefined
+  const { target: to, bytes: data } = opaque
+  const own = calls.find((call) => call.to.toLowerCase() === to && call.data.toLowerCase() === data)
+  return explain({
+    found,
+    bound: () => boundCall({ chainId, to, data }, found, set),
+    job: ({ needed }) => ({
+      call: { chainId, to, data, from: witness.account, ...(own && { value: own.value }) },
+      index: { calldataIndex: pathsOf(chainId, needed), typedDataIndex: {} },
+      descriptors: filesOf(needed),
+    }),
+    claims: ownClaims(witness.claims, to),
+    bytes: data,
+    contract: to,
+    account: witness.account,
+    isCall: true,
+    naming,
+    render,
+  })
+}
+
+/** A call with another layout than its function is not explained: whoever reads it could read something else. */
+const isExplainable = (claim: Claim): claim is Opaque & { target: string } =>
+  claim.kind === 'opaque' &&
+  claim.target !== null &&
+  (claim.reason === 'selector' || claim.reason === 'contract') &&
+  claim.bytes.length >= 10
+
+/** Claims about the tokens that a contract itself moves. Others belong to calls that the own decoders read. */
+const ownClaims = (claims: readonly Claim[], contract: string) => claims.filter((one) => 'asset' in one && one.asset.contract === contract)
+
+/** Returns what a descriptor says of typed data that the own decoders do not know. Undefined without one. */
+export async function explainTyped(
+  witness: TypedWitness,
+  naming: Naming,
+  { set, render, keccak }: Explaining,
+): Promise<Explanation | undefined> {
+  const { typed, claims, account } = witness
+  const { chainId, verifyingContract } = typed.domain
+  if (typeof chainId !== 'bigint' || typeof verifyingContract !== 'string' || claims.every(({ kind }) => kind !== 'opaque'))
+    return undefined
+  const chain = Number(chainId)
+  const key = { primaryType: typed.primaryType, hash: keccak(typed.encodeType) }
+  const found = set.typed(chain, verifyingContract, key)
+  if (!found || !Number.isSafeInteger(chain)) return undefined
+  const data: LibraryData = inLibraryForm(typed, account)
+  const index = (needed: Bounded['needed']): RegistryIndex => ({
+    calldataIndex: pathsOf(chain, needed),
+    typedDataIndex: {
+      [`eip155:${chain}:${verifyingContract}`]: { [typed.primaryType]: [{ path: found.path, encodeTypeHashes: [key.hash] }] },
+    },
+  })
+  return explain({
+    found,
+    bound: () => boundBytes(chain, verifyingContract, found, valuesOf(typed), set),
+    job: ({ needed }) => ({ typed: data, index: index(needed), descriptors: filesOf(needed) }),
+    claims: claims.filter((one) => 'asset' in one),
+    bytes: hexOf(typed),
+    contract: verifyingContract,
+    account,
+    isCall: false,
+    naming,
+    render,
+  })
+}
+
+const pathsOf = (chainId: number, needed: Bounded['needed']) =>
+  Object.fromEntries([...needed].map(([address, { path }]) => [`eip155:${chainId}:${address}`, path]))
+const filesOf = (needed: Bounded['needed']): Job['descriptors'] =>
+  Object.fromEntries([...needed.values()].map(({ path, descriptor }) => [path, descriptor]))
+
+type Task = {
+  found: Found
+  bound(): Bounded
+  job(bounded: Bounded): Job
+  claims: readonly Claim[]
+  /** All bytes of the request as hexadecimal, to find addresses in. */
+  bytes: string
+  contract: string
+  account: string
+  isCall: boolean
+  naming: Naming
+  render: Render
+}
+
+async function explain({
+  found,
+  bound,
+  job,
+  claims,
+  bytes,
+  contract,
+  account,
+  isCall,
+  naming,
+  render,
+}: Task): Promise<Explanation | undefined> {
+  const { source, hash, reviewedBy } = found
+  const facts: DescriptorFacts = { source, hash, reviewedBy }
+  const dropped = (reason: string): Explanation => ({ dropped: facts, reason })
+  const bounded = orRefusal(bound)
+  if (bounded instanceof Refusal) return dropped(bounded.code)
+  const model = await render(job(bounded))
+  if (!model) return dropped('too_slow')
+  const fields = fieldsOf(model)
+  if (!fields) return undefined
+  if (fields.some(({ value }) => /\d-\d/.test(value) && /^[\d.,-]+( |$)/.test(value))) return dropped('negative')
+  const occurs = (address: string) => address === contract || address === account || bytes.includes(address.slice(2))
+  const wrong = contradictionOf(fields, claims, { occurs, account, decimalsOf: (asset) => naming.tokenOf(asset).decimals })
+  if (wrong) return dropped(`${wrong.reason}: ${wrong.what}`)
+  return {
+    title: intentOf(model),
+    lines: [
+      ...fields.map((field) => fieldLine(field, isCall, naming)),
+      ...unnamedLines(fields, bounded.addresses, [contract, account], naming),
+    ],
+    descriptor: facts,
+  }
+}
+
+function orRefusal<T>(read: () => T): T | Refusal {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+const zero = `0x${'0'.repeat(40)}`
+const maxUnnamed = 20
+
+/** Descriptors may hide fields. Addresses of the request that no field names are shown anyway. */
+function unnamedLines(fields: readonly DisplayField[], addresses: ReadonlySet<string>, known: readonly string[], naming: Naming): Line[] {
+  const shown = JSON.stringify(fields).toLowerCase()
+  return [...addresses]
+    .filter((address) => address !== zero && !known.includes(address) && !shown.includes(address))
+    .slice(0, maxUnnamed)
+    .map((address) => ({ kind: 'field', label: 'Also named in the call', text: naming.addressOf(address), address }))
+}
+
+/** Returns own words with what a descriptor says of the call that they do not know. */
+export function withExplanation(own: RequestWords, explanation: Explanation | undefined): RequestWords {
+  if (!explanation || !('lines' in explanation)) return own
+  const effects = own.lines.filter(({ kind }) => kind !== 'call' && kind !== 'field')
+  const calls = own.lines.filter(({ kind }) => kind === 'call')
+  return { title: explanation.title, lines: [...explanation.lines, ...effects, ...calls] }
+}

@@ -1,0 +1,34 @@
+import type { Opaque, OpaqueReason } from '@patina/claims'
+import type { Speaker } from './claim-lines.ts'
+import type { Line } from './line.ts'
+import { amountText } from './naming.ts'
+
+/** Why the effects are not known. */
+const reasons: Readonly<Record<OpaqueReason, string>> = {
+  contract: 'The contract is not listed',
+  selector: 'The call is not known',
+  layout: 'The bytes are not those of the call',
+  depth: 'The call is nested too deep',
+  count: 'There are too many calls',
+  delegatecall: 'Foreign code runs with the rights of the contract',
+  creation: 'A new contract is created',
+  container: 'The calls inside stay closed',
+}
+
+/** Returns the line of a claim whose effects nobody can read, with the largest loss that it can cause. */
+export function opaqueLine({ target, reason, hides }: Opaque, { naming, loss }: Speaker): Line {
+  const where = target === null ? '' : ` (${naming.addressOf(target)})`
+  const hidden = hides.length > 0 ? '. It contains a hidden payment or permission' : ''
+  return {
+    kind: 'opaque',
+    label: 'Not known',
+    text: `${reasons[reason]}${where}${hidden}. ${lossText()}`,
+    ...(target !== null && { address: target }),
+  }
+
+  function lossText(): string {
+    if (loss === undefined) return 'The largest loss is not known'
+    if (loss.length === 0) return 'Of listed tokens, nothing can leave your account'
+    return `Of listed tokens, at most ${loss.map(({ asset, amount }) => amountText(asset, amount, naming)).join(' and ')} can leave your account`
+  }
+}
