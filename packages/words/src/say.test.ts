@@ -1,6 +1,18 @@
 import { compareSources, readAuthorization, readCalls, readMessage, readSolana, readTypedData, type Witness } from '@patina/claims'
 import { describe, expect, test } from 'vitest'
-import { account, alice, build, checksum, permit2, router, spender, stranger, unlisted, usdc } from '../../claims/src/build.fixture.ts'
+import {
+  account,
+  alice,
+  build,
+  checksum,
+  permit2,
+  router,
+  spender,
+  stranger,
+  unlisted,
+  usdc,
+  weth,
+} from '../../claims/src/build.fixture.ts'
 import { encode } from '../../claims/src/evm/signatures.fixture.ts'
 import { bob, messageOf, owner, build as solana, source, u64 } from '../../claims/src/solana/steps.fixture.ts'
 import { typesOf } from '../../claims/src/typed/types.fixture.ts'
@@ -26,6 +38,7 @@ const shown = ({ title, lines }: RequestWords) => [
   ...lines.flatMap(({ kind, label, text }) => (kind === 'call' ? [] : [`${label}: ${text}`])),
 ]
 const [toAlice, bySpender] = [checksum(alice), checksum(spender)]
+const swap = encode('exactInput((bytes,address,uint256,uint256))', [[`${usdc}0001f4${weth.slice(2)}`, account, 5_000_000n, 7n]])
 const transfer = encode('transfer(address,uint256)', [alice, 5_000_000n])
 
 describe('calls', () => {
@@ -44,12 +57,7 @@ describe('calls', () => {
     ],
     [
       'a swap',
-      calls(
-        router,
-        encode('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
-          [usdc, [...build.tokens.keys()][2], 500, account, 5_000_000n, 7n, 0n],
-        ]),
-      ),
+      calls(router, encode('multicall(uint256,bytes[])', [9n, [swap]])),
       [
         'Swap 5 USDC for at least 0.000000000000000007 WETH',
         `You send: 5 USDC to ${checksum(router)}`,

@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a transaction before signing
-         * @description Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context. A difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. For typed data and messages, the answer has only the hashes. The answer comes from one node: compare it with the bytes before you sign.
+         * @description Executes a transaction on the node without sending it, and says what leaves and what comes, who may take what afterwards, and what it costs. On EVM, the calls are executed in the next block with the fees that will be signed, and again in a plain context. A difference exposes a contract that acts otherwise in a simulation. Logs only choose what is read, and balances decide the amounts. If the node lacks the best method, the next one is used; `how` says which. Pass exactly one of `calls`, `transaction`, `typedData` and `message`. `words` come from the bytes alone: of calls, typed data and messages. If the server cannot read a call, a pinned descriptor (ERC-7730) may explain it, and a line says the most that the call can take. A descriptor that contradicts the bytes is dropped. No signature is simulated. Compare the answer with the bytes before you sign.
          */
         post: operations["previewTransaction"];
         delete?: never;
@@ -2086,6 +2086,15 @@ export interface components {
             /** @description The value in the currency of the request, or null without a price. */
             fiat: string | null;
         };
+        /** @description The descriptor (ERC-7730) that explains a contract which the server itself does not know. */
+        PreviewDescriptor: {
+            /** @description The file: of the registry at a commit, or of the operator. */
+            source: string;
+            /** @description Keccak-256 of the descriptor after its includes (draft ERC-8176). */
+            hash: string;
+            /** @description Auditors whose attestation fits the hash. Whether one was revoked is not known offline. */
+            reviewedBy: string[];
+        };
         /** @description A hash that other wallets and devices show for the same bytes. */
         PreviewDigest: {
             /**
@@ -2115,6 +2124,42 @@ export interface components {
             rent?: string;
             /** @description The value in the currency of the request, or null without a price. */
             fiat: string | null;
+        };
+        /** @description One effect or field of what is signed. */
+        PreviewLine: {
+            /**
+             * @description `leaves`, `comes`, `allows`, `delegates`, `rights`, `call`: an effect or a call that the bytes name. `opaque`: a call whose effects are not known, with the most that it can take. `field`: a field of typed data, or of a call that a descriptor explains. `message`: the text to sign. `token_name`: the name that an unlisted token gives itself. `not_signed`: a field that the signature does not cover. New kinds may be added.
+             * @enum {string}
+             */
+            kind: "leaves" | "comes" | "allows" | "delegates" | "rights" | "call" | "opaque" | "field" | "message" | "token_name" | "not_signed";
+            /** @description The subject of the line. */
+            label: string;
+            /** @description The whole content of the line. Invisible characters are escapes. */
+            value: string;
+            /**
+             * @description The value, and for `field` also the label, is the text of a stranger. Show it in a box of its own.
+             * @enum {boolean}
+             */
+            foreign?: true;
+            /** @description The token of the line. */
+            tokenId?: string;
+            /** @description The number of the item. Only for NFTs. */
+            nftId?: string;
+            /**
+             * @description The most that leaves or may be taken, the least that comes. 2^256 - 1 stands for everything.
+             * @example 1500000000000000000
+             */
+            amount?: string;
+            /**
+             * @description The account or contract of the line.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address?: string;
+            /**
+             * @description The part of the address: it receives, or it may take something.
+             * @enum {string}
+             */
+            role?: "receiver" | "spender";
         };
         /** @description How the result was found. */
         PreviewMethod: {
@@ -2175,10 +2220,10 @@ export interface components {
         /** @description Something that the user should know before signing. */
         PreviewWarning: {
             /**
-             * @description `unlimited_allowance`: the spender may take everything. `allowance_grows`: it may take more than before. `spender_is_account`: the spender is an ordinary account. `spender_unknown`: neither the catalogue nor your history knows the spender. `receiver_new`: never paid before. `receiver_imitates`: looks like somebody you paid. `receiver_is_token`: is a token contract. `token_unlisted`: outside the catalogue. `token_imitates`: is named like a listed token. `token_taxed`: less arrives than leaves. `context_differs`: the result depends on how it is simulated. `fake_event`: a contract reports a transfer that does not happen. `will_fail`: two methods say so. `outcome_unknown`: no method says it. `fee_high`: many times the usual fee. `account_is_delegated`, `delegation_changes`: code of EIP-7702. `owner_changes`, `close_or_delegate_changes`, `durable_nonce`, `mint_powers`: Solana. New codes may be added.
+             * @description `unlimited_allowance`: the spender may take everything. `allowance_grows`: it may take more than before. `spender_is_account`: the spender is an ordinary account. `spender_unknown`: neither the catalogue nor your history knows the spender. `receiver_new`: never paid before. `receiver_imitates`: looks like somebody you paid. `receiver_is_token`: is a token contract. `token_unlisted`: outside the catalogue. `token_imitates`: is named like a listed token. `token_taxed`: less arrives than leaves. `context_differs`: the result depends on how it is simulated. `fake_event`: a contract reports a transfer that does not happen. `will_fail`: two methods say so. `outcome_unknown`: no method says it. `fee_high`: many times the usual fee. `account_is_delegated`, `delegation_changes`: code of EIP-7702. `owner_changes`, `close_or_delegate_changes`, `durable_nonce`, `mint_powers`: Solana. `typed_unknown`: nobody here knows the type, so show all fields. `signs_hash`: the message is a hash, which may stand for anything. `domain_mismatch`: the signature is for another chain, or for any. `sign_in_twice`: the message has a second sign-in. `own_contract_verifies`: the account itself checks the signature. `contract_without_code`: nobody can check it now. `order_brings_nothing`, `order_for_one_buyer`: a signed order. `receiver_not_user`: somebody else receives. `permit_of_another`: of no use, because another account owns the tokens. `rights_change`: somebody gets a right over a contract. `delegatecall`: foreign code runs with all rights. `hidden_selector`: calls that cannot be opened hide a payment or permission. `leaves_without_decode`: only the node knows what the call does. `more_than_words`: an asset leaves that the words do not name. `descriptor_dropped`: the explanation of a contract contradicts the bytes. `not_signed`: the signature does not cover a field. `others_sign`, `fee_payer_differs`, `account_does_not_sign`: the signers. `delegation_has_no_effect`: its nonce is another. New codes may be added.
              * @enum {string}
              */
-            code: "receiver_imitates" | "owner_changes" | "unlimited_allowance" | "spender_is_account" | "receiver_is_token" | "context_differs" | "token_imitates" | "delegation_changes" | "close_or_delegate_changes" | "durable_nonce" | "will_fail" | "fee_high" | "allowance_grows" | "spender_unknown" | "fake_event" | "token_unlisted" | "token_taxed" | "mint_powers" | "outcome_unknown" | "receiver_new" | "account_is_delegated";
+            code: "account_does_not_sign" | "signs_hash" | "sign_in_twice" | "domain_mismatch" | "own_contract_verifies" | "hidden_selector" | "order_brings_nothing" | "receiver_imitates" | "owner_changes" | "unlimited_allowance" | "spender_is_account" | "receiver_is_token" | "context_differs" | "token_imitates" | "delegation_changes" | "delegatecall" | "rights_change" | "contract_without_code" | "typed_unknown" | "more_than_words" | "close_or_delegate_changes" | "durable_nonce" | "will_fail" | "fee_high" | "order_for_one_buyer" | "receiver_not_user" | "permit_of_another" | "others_sign" | "leaves_without_decode" | "descriptor_dropped" | "allowance_grows" | "spender_unknown" | "fake_event" | "token_unlisted" | "token_taxed" | "mint_powers" | "outcome_unknown" | "receiver_new" | "account_is_delegated" | "delegation_has_no_effect" | "fee_payer_differs" | "not_signed";
             /**
              * @description `b`: do not sign. `c`: critical, ask the user to confirm it. `w`: show it. `i`: information.
              * @enum {string}
@@ -2188,6 +2233,12 @@ export interface components {
             facts: {
                 [key: string]: string;
             };
+        };
+        /** @description What is signed, in words. They come from the bytes alone, never from the node. */
+        PreviewWords: {
+            /** @description One sentence. It has no text of a stranger. */
+            title: string;
+            lines: components["schemas"]["PreviewLine"][];
         };
         /** @description The price of a token in a currency. */
         Price: {
@@ -3172,6 +3223,9 @@ export interface components {
             how: components["schemas"]["PreviewMethod"];
             /** @description The newest block at that time. Null if the node does not answer. */
             blockNumber: number | null;
+            words: components["schemas"]["PreviewWords"];
+            /** @description Where the lines of the kind `field` come from. Null without one: the server reads the bytes itself. */
+            descriptor: components["schemas"]["PreviewDescriptor"] | null;
             /** @description Hashes to compare with those of another device. */
             digests: components["schemas"]["PreviewDigest"][];
         };
@@ -3292,11 +3346,14 @@ export type PortfolioPlatform = components['schemas']['PortfolioPlatform'];
 export type PreviewApproval = components['schemas']['PreviewApproval'];
 export type PreviewCall = components['schemas']['PreviewCall'];
 export type PreviewChange = components['schemas']['PreviewChange'];
+export type PreviewDescriptor = components['schemas']['PreviewDescriptor'];
 export type PreviewDigest = components['schemas']['PreviewDigest'];
 export type PreviewFees = components['schemas']['PreviewFees'];
+export type PreviewLine = components['schemas']['PreviewLine'];
 export type PreviewMethod = components['schemas']['PreviewMethod'];
 export type PreviewTransactionRequest = components['schemas']['PreviewTransactionRequest'];
 export type PreviewWarning = components['schemas']['PreviewWarning'];
+export type PreviewWords = components['schemas']['PreviewWords'];
 export type Price = components['schemas']['Price'];
 export type PriceAlert = components['schemas']['PriceAlert'];
 export type PriceAlerts = components['schemas']['PriceAlerts'];

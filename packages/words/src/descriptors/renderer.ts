@@ -16,6 +16,9 @@ const maxMs = 250
 const maxMegabytes = 64
 const maxWaiting = 100
 
+/** The thread says `ready: true` once, and then one model for each job. */
+type Message = { ready: true } | { ready: false; model: DisplayModel }
+type Thread = { worker: Worker; isReady: boolean }
 type Waiting = { job: Job; settle(model: DisplayModel | undefined): void }
 
 /**
@@ -23,67 +26,78 @@ type Waiting = { job: Job; settle(model: DisplayModel | undefined): void }
  * next one starts another. `close` ends it.
  */
 export function createRenderer(facts: Facts, limitMs = maxMs): { render: Render; close(): void } {
-  const waiting: Waiting[] = []
-  let thread: { worker: Worker; isReady: boolean } | undefined
-  let current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined
+  const queue = new Queue(facts, limitMs)
+  return { render: (job) => queue.add(job), close: () => queue.close() }
+}
 
-  function start() {
+/** Jobs that wait for the thread. It does one at a time, so that a slow one is the only one that is lost. */
+class Queue {
+  readonly #facts: Facts
+  readonly #limitMs: number
+  #waiting: Waiting[] = []
+  #thread: Thread | undefined
+  #current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined
+
+  constructor(facts: Facts, limitMs: number) {
+    this.#facts = facts
+    this.#limitMs = limitMs
+  }
+
+  add(job: Job): Promise<DisplayModel | undefined> {
+    return new Promise((settle) => {
+      if (this.#waiting.length >= maxWaiting) return settle(undefined)
+      this.#waiting.push({ job, settle })
+      this.#thread ??= this.#start()
+      this.#thread.worker.ref()
+      this.#next()
+    })
+  }
+
+  close() {
+    for (const { settle } of this.#waiting.splice(0)) settle(undefined)
+    if (this.#thread) this.#stop(this.#thread)
+  }
+
+  #start(): Thread {
     const worker = new Worker(new URL('../../src/descriptors/worker.mjs', import.meta.url), {
-      workerData: facts,
+      workerData: this.#facts,
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     })
-    const started = { worker, isReady: false }
-    worker.on('message', ({ id, model }: { id: number; model?: DisplayModel }) => {
-      if (thread !== started) return
-      started.isReady = true
-      if (id === 1) finish(model)
-      else next()
+    const thread: Thread = { worker, isReady: false }
+    worker.on('message', (message: Message) => {
+      if (this.#thread !== thread) return
+      thread.isReady = true
+      if (message.ready) this.#next()
+      else this.#finish(message.model)
     })
-    worker.on('error', () => stop(started))
-    worker.unref()
-    thread = started
+    worker.on('error', () => this.#stop(thread))
+    return thread
   }
 
-  function next() {
-    if (current || !thread?.isReady) return
-    const first = waiting.shift()
-    if (!first) return thread.worker.unref()
-    thread.worker.ref()
-    const stopped = thread
-    current = { waiting: first, timer: setTimeout(() => stop(stopped), limitMs) }
-    thread.worker.postMessage({ id: 1, job: first.job })
+  #next() {
+    const thread = this.#thread
+    if (this.#current || !thread?.isReady) return
+    const waiting = this.#waiting.shift()
+    if (!waiting) return thread.worker.unref()
+    this.#current = { waiting, timer: setTimeout(() => this.#stop(thread), this.#limitMs) }
+    thread.worker.postMessage(waiting.job)
   }
 
-  function finish(model: DisplayModel | undefined) {
+  #finish(model: DisplayModel | undefined) {
+    const current = this.#current
+    this.#current = undefined
     clearTimeout(current?.timer)
     current?.waiting.settle(model)
-    current = undefined
-    next()
+    this.#next()
   }
 
-  /** Ends a thread. Requests that wait go to the next one; without a first answer, it would fail again. */
-  function stop(stopped: NonNullable<typeof thread>) {
-    if (thread !== stopped) return
-    thread = undefined
-    void stopped.worker.terminate()
-    const failed = current ? [] : waiting.splice(0)
-    for (const one of failed) one.settle(undefined)
-    finish(undefined)
-    if (waiting.length > 0) start()
-  }
-
-  return {
-    render: (job) =>
-      new Promise((settle) => {
-        if (waiting.length >= maxWaiting) return settle(undefined)
-        waiting.push({ job, settle })
-        if (!thread) start()
-        thread?.worker.ref()
-        next()
-      }),
-    close() {
-      for (const one of waiting.splice(0)) one.settle(undefined)
-      if (thread) stop(thread)
-    },
+  /** Ends a thread. Jobs that wait go to the next one; if this one did not even start, no other would. */
+  #stop(thread: Thread) {
+    if (this.#thread !== thread) return
+    this.#thread = undefined
+    void thread.worker.terminate()
+    if (!thread.isReady) for (const { settle } of this.#waiting.splice(0)) settle(undefined)
+    this.#finish(undefined)
+    if (this.#waiting.length > 0) this.#thread = this.#start()
   }
 }

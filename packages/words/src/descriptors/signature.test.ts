@@ -8,7 +8,7 @@ const swap = 'swap(address caller, (address token, uint amount)[2] desc, (bytes 
 test('a signature with names and structs → its types, whose hash is the selector', () => {
   const types = canonicalSignature(readSignature(swap))
   expect(types).toBe('swap(address,(address,uint256)[2],(bytes,string)[],int8,bytes4)')
-  expect(toFunctionSelector(types)).toBe(toFunctionSelector(`function ${swap}`.trim()))
+  expect(toFunctionSelector(types)).toBe(toFunctionSelector(`function ${swap.replace('uint ', 'uint256 ')}`.trim()))
   expect(readSignature('a()').parameters).toEqual([])
 })
 
@@ -21,7 +21,6 @@ test.each([
   '(address a)',
   'a(uint7 b)',
   `a(${'('.repeat(20)}`,
-  `${'a'.repeat(9_000)}()`,
 ])('%s → refused', (text) => {
   expect(() => readSignature(text)).toThrow(SyntaxError)
 })

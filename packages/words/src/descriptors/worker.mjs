@@ -17,7 +17,7 @@ const provider = {
   resolveChainInfo: async (/** @type {number} */ chainId) => chains[chainId] ?? null,
 }
 
-parentPort?.on('message', async ({ id, job }) => {
-  parentPort?.postMessage({ id, model: await render(job, provider) })
+parentPort?.on('message', async (job) => {
+  parentPort?.postMessage({ ready: false, model: await render(job, provider) })
 })
-parentPort?.postMessage({ id: 0 })
+parentPort?.postMessage({ ready: true })

@@ -139,7 +139,7 @@ describe('POST /v1/tx/preview', () => {
 
   test('200: a permission by signature for everything → who gets it, and the warnings', async () => {
     const spender = newAddress()
-    const [caip2] = [evmNetworkOf('ethereum').caip2]
+    const { caip2 } = chainOf(running, 'ethereum').network
     const type = 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'
     const message = { owner: wallet.address, spender, value: `${maxUint256}`, nonce: '0x0', deadline: 9 }
     const domain = { name: 'USD Coin', chainId: caip2.slice('eip155:'.length), verifyingContract: usdc }

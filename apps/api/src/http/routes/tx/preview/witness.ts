@@ -45,7 +45,8 @@ function readTyped({ network }: ChainAdapter, account: Address, typedData: unkno
   return readTypedData(typedData, { account, checksum }, buildOf(network))
 }
 
-function readTransaction({ network }: ChainAdapter, account: Address, body: PreviewBody, preview?: Preview): Witness {
+function readTransaction(chain: ChainAdapter, account: Address, body: PreviewBody, preview?: Preview): Witness {
+  const { network } = chain
   const build = buildOf(network)
   const { calls = [], transaction, delegate, nonce = 0 } = body
   if (network.family === 'solana') {
@@ -54,7 +55,9 @@ function readTransaction({ network }: ChainAdapter, account: Address, body: Prev
     return readSolana({ account, message, ...(preview?.tokenAccounts && { accounts: preview.tokenAccounts }) }, build)
   }
   if (transaction !== undefined) throw new Refusal('other_chain', 'transaction')
-  const list = calls.map(({ to, value = '0', data = '0x' }): EvmCall => ({ to, value: wordOf('value', value), data }))
+  const list = calls.map(
+    ({ to, value = '0', data = '0x' }): EvmCall => ({ to: chain.parseAddress(to), value: wordOf('value', value), data }),
+  )
   const chainId = BigInt(build.caip2.slice('eip155:'.length))
   const witness = readCalls({ account, chainId, calls: list }, build)
   if (delegate === undefined) return witness
