@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { keccakOfText, networks } from '@patina/chains'
-import { digestOf, hashDescriptor, readDescriptor, resolveIncludes, type Snapshot, type SnapshotFile } from '@patina/words'
+import { hashDescriptor, readDescriptor, resolveIncludes, type Snapshot, type SnapshotFile } from '@patina/words'
 import { reviewersOf } from './attestations.ts'
 
 const source = 'https://github.com/ethereum/clear-signing-erc7730-registry'
@@ -15,7 +15,7 @@ const ofServed = <T>(index: Record<string, T>) => Object.fromEntries(Object.entr
  * Returns the snapshot of a clone of the registry, for the networks that are served. Descriptors of other networks, and those of an unknown
  * version, are left out.
  */
-export async function buildSnapshot(folder: string, commit: string): Promise<{ snapshot: Snapshot; digest: string }> {
+export async function buildSnapshot(folder: string, commit: string): Promise<Snapshot> {
   const [calldata, typed] = await Promise.all([json(folder, 'index.calldata.json'), json(folder, 'index.eip712.json')])
   const index: Snapshot['index'] = { calldataIndex: ofServed<string>(calldata), typedDataIndex: ofServed(typed) }
   const listed = [
@@ -39,14 +39,13 @@ export async function buildSnapshot(folder: string, commit: string): Promise<{ s
     if (file)
       files.set(path, { ...file, resolved, reviewedBy: await reviewersOf(await signaturesOf(folder, path), resolved, profilesIn(folder)) })
   }
-  const snapshot: Snapshot = {
+  return {
     source,
     commit,
     licence: 'CC0-1.0',
     index,
     files: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
-  return { snapshot, digest: digestOf(snapshot, keccakOfText) }
 }
 
 /** Tests of one file of the registry, with the data that they need. */

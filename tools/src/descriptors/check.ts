@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { keccakOfText } from '@patina/chains'
 import {
   type Descriptor,
@@ -8,48 +9,66 @@ import {
   readSnapshot,
   resolveIncludes,
   type Snapshot,
+  snapshotFile,
 } from '@patina/words'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 
 /** What a check found: flaws fail it, notes are for the eyes of a reviewer. */
 export type Report = { flaws: string[]; notes: string[] }
 
 /** Recomputes all that the pinned snapshot says of itself. */
-export function checkSnapshot(snapshot: Snapshot = readSnapshot(keccakOfText)): Report {
-  const flaws = flawsOf(snapshot, keccakOfText)
-  const notes: string[] = []
+export function checkSnapshot(snapshot: Snapshot = readSnapshot()): Report {
   const read = (path: string) => snapshot.files[path]?.descriptor
-  for (const [key, path] of Object.entries(snapshot.index.calldataIndex)) {
-    const descriptor = resolveIncludes(path, read)
-    if (!deploymentsOf(descriptor.context?.contract?.deployments).includes(key)) flaws.push(`${path}: does not name ${key}`)
+  const fits = schemaCheck()
+  const files = Object.entries(snapshot.files)
+  return {
+    flaws: [
+      ...flawsOf(snapshot, keccakOfText),
+      ...files.flatMap(([path, { descriptor }]) => fits(path, descriptor)),
+      ...callFlaws(snapshot, read),
+      ...typeFlaws(snapshot, read),
+    ],
+    notes: files.flatMap(([path, { descriptor }]) => hiddenFields(path, descriptor)),
   }
-  for (const path of new Set(Object.values(snapshot.index.calldataIndex))) {
-    const descriptor = resolveIncludes(path, read)
-    const named = Object.keys(descriptor.display?.formats ?? {})
-    const selectors = functionsOf(descriptor, keccakOfText)
-    if (selectors.size !== named.length)
-      flaws.push(`${path}: ${named.length - selectors.size} functions cannot be read or share a selector`)
-  }
-  for (const types of Object.values(snapshot.index.typedDataIndex))
-    for (const { path, encodeTypeHashes } of Object.values(types).flat()) {
-      const hashes = Object.keys(resolveIncludes(path, read).display?.formats ?? {}).map(keccakOfText)
-      for (const hash of encodeTypeHashes) if (!hashes.includes(hash)) flaws.push(`${path}: has no type with the hash ${hash}`)
-    }
-  for (const [path, { descriptor }] of Object.entries(snapshot.files)) notes.push(...hiddenFields(path, descriptor))
-  return { flaws: [...new Set(flaws)], notes }
+}
+
+type Read = (path: string) => Descriptor | undefined
+
+/** Derives the selector of each function again, and compares the index with the deployments. */
+function callFlaws({ index }: Snapshot, read: Read): string[] {
+  const wrongKeys = Object.entries(index.calldataIndex).flatMap(([key, path]) =>
+    deploymentsOf(resolveIncludes(path, read).context?.contract?.deployments).includes(key) ? [] : [`${path}: does not name ${key}`],
+  )
+  const unread = [...new Set(Object.values(index.calldataIndex))].flatMap((path) => unreadFunctions(path, resolveIncludes(path, read)))
+  return [...wrongKeys, ...unread]
+}
+
+function unreadFunctions(path: string, descriptor: Descriptor): string[] {
+  const count = Object.keys(descriptor.display?.formats ?? {}).length - functionsOf(descriptor, keccakOfText).size
+  return count > 0 ? [`${path}: ${count} functions cannot be read or share a selector`] : []
+}
+
+/** Derives the hash of each type again. */
+function typeFlaws({ index }: Snapshot, read: Read): string[] {
+  const entries = Object.values(index.typedDataIndex).flatMap((types) => Object.values(types).flat())
+  const flaws = entries.flatMap(({ path, encodeTypeHashes }) => {
+    const hashes = new Set<string>(Object.keys(resolveIncludes(path, read).display?.formats ?? {}).map(keccakOfText))
+    return encodeTypeHashes.flatMap((hash) => (hashes.has(hash) ? [] : [`${path}: has no type with the hash ${hash}`]))
+  })
+  return [...new Set(flaws)]
 }
 
 /** Checks one file of an operator. */
 export function checkFile(path: string, value: unknown): Report {
   try {
     const descriptor = readDescriptor(value)
-    const named = Object.keys(descriptor.display?.formats ?? {})
-    const isTyped = descriptor.context?.eip712 !== undefined
-    const unread = isTyped ? 0 : named.length - functionsOf(descriptor, keccakOfText).size
-    const places = deploymentsOf((descriptor.context?.eip712 ?? descriptor.context?.contract)?.deployments)
+    const { contract, eip712 } = descriptor.context ?? {}
+    const isPlaced = descriptor.context === undefined || deploymentsOf((eip712 ?? contract)?.deployments).length > 0
     return {
       flaws: [
-        ...(places.length === 0 && descriptor.context !== undefined ? [`${path}: names no deployment`] : []),
-        ...(unread > 0 ? [`${path}: ${unread} functions cannot be read or share a selector`] : []),
+        ...schemaCheck()(path, descriptor),
+        ...(isPlaced ? [] : [`${path}: names no deployment`]),
+        ...(eip712 ? [] : unreadFunctions(path, descriptor)),
       ],
       notes: hiddenFields(path, descriptor),
     }
@@ -58,14 +77,23 @@ export function checkFile(path: string, value: unknown): Report {
   }
 }
 
+/** Returns a check of the form of a descriptor. The schema is the registry's, without its spaces. */
+function schemaCheck(): (path: string, descriptor: Descriptor) => string[] {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const validate = ajv.compile(JSON.parse(readFileSync(new URL('erc7730-v2.schema.json', snapshotFile), 'utf8')))
+  return (path, descriptor) => (validate(descriptor) ? [] : [`${path}: ${ajv.errorsText(validate.errors, { dataVar: '' })}`])
+}
+
+type Field = { path?: string; value?: unknown; visible?: unknown; fields?: readonly Field[] }
+
 /** Returns the fields that a descriptor never shows, and those whose text it chooses itself. */
 function hiddenFields(path: string, { display }: Descriptor): string[] {
-  return Object.entries(display?.formats ?? {}).flatMap(([format, { fields = [] }]) => {
-    const name = format.slice(0, format.indexOf('('))
-    return fields.flatMap((field) => {
-      if (!('path' in field) && !('value' in field)) return []
-      if ('visible' in field && field.visible === 'never') return [`${path}: ${name} never shows ${field.path}`]
-      return 'value' in field && field.value !== undefined ? [`${path}: ${name} has the constant text ${JSON.stringify(field.value)}`] : []
-    })
-  })
+  const notesOf = (name: string, { fields, value, visible, path: place }: Field): string[] => {
+    if (fields) return fields.flatMap((field) => notesOf(name, field))
+    if (visible === 'never') return [`${path}: ${name} never shows ${place}`]
+    return value === undefined ? [] : [`${path}: ${name} has the constant text ${JSON.stringify(value)}`]
+  }
+  return Object.entries(display?.formats ?? {}).flatMap(([format, { fields = [] }]) =>
+    fields.flatMap((field) => notesOf(format.slice(0, format.indexOf('(')), field)),
+  )
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { main } from '@patina/supervise/failure'
@@ -40,11 +41,14 @@ function parse(text: string): unknown {
 
 async function build(folder: string) {
   const commit = execFileSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
-  const { snapshot, digest } = await buildSnapshot(folder, commit)
-  await writeFile(snapshotFile, `${JSON.stringify(snapshot)}\n`)
+  const snapshot = await buildSnapshot(folder, commit)
+  const text = `${JSON.stringify(snapshot)}\n`
+  await writeFile(snapshotFile, text)
   await writeFile(new URL('../fixtures/registry-cases.json', snapshotFile), `${JSON.stringify(await buildCases(folder, snapshot))}\n`)
   const files = Object.values(snapshot.files)
+  const reviewed = files.filter(({ reviewedBy }) => reviewedBy.length > 0)
+  const hash = createHash('sha256').update(text).digest('hex')
   console.log(
-    `${files.length} files, ${files.filter(({ reviewedBy }) => reviewedBy.length > 0).length} of them reviewed. Pin this hash in packages/words/src/descriptors/snapshot.ts:\n${digest}`,
+    `${files.length} files, ${reviewed.length} of them reviewed. Pin this hash in packages/words/src/descriptors/snapshot.ts:\n${hash}`,
   )
 }

@@ -42,7 +42,9 @@ test('the settings contain the local Solana chain → its chain id is that of th
 })
 
 test('an operator command uses the embedded database → it also uses the local chains; with a database server it does not', () => {
-  expect(besideTheApi({ ETHEREUM_PORT: '9000', PORT: '80' })).toMatchObject({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9000,ws://127.0.0.1:9000' })
+  expect(besideTheApi({ ETHEREUM_PORT: '9000', PORT: '80' })).toMatchObject({
+    RPC_URL_ETHEREUM: 'http://127.0.0.1:9000,ws://127.0.0.1:9000',
+  })
   for (const env of [{ DATABASE_URL: 'postgres://db.example' }, { DATABASE_URL_FILE: '/run/secrets/database' }])
     expect(besideTheApi(env)).toEqual(env)
 })

@@ -23,7 +23,7 @@ export type Descriptors = {
  * @throws {Error} if the snapshot differs from its hashes
  */
 export function createDescriptors(facts: Facts, keccak: Keccak, others: () => readonly DescriptorSet[] = () => []): Descriptors {
-  const registry = snapshotSet(readSnapshot(keccak), keccak)
+  const registry = snapshotSet(readSnapshot(), keccak)
   const { render, close } = createRenderer(facts)
   return {
     async explain(request, naming) {

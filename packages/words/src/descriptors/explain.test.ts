@@ -1,8 +1,8 @@
 import { checksum, keccakOfText } from '@patina/chains'
 import { readCalls, readTypedData } from '@patina/claims'
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { account, alice, build, spender, stranger, unlisted, usdc } from '../../../claims/src/build.fixture.ts'
+import { encode } from '../../../claims/src/evm/signatures.fixture.ts'
 import { typesOf } from '../../../claims/src/typed/types.fixture.ts'
 import type { Naming } from '../naming.ts'
 import { sayCalls } from '../say.ts'
@@ -43,7 +43,6 @@ const shown = (found: Explanation | undefined) =>
   found && 'lines' in found
     ? [found.title, ...found.lines.map(({ label, text }) => `${label}: ${text}`)]
     : found && `dropped, ${found.reason}`
-const encode = (signature: string, args: readonly unknown[]): Hex => encodeFunctionData({ abi: parseAbi([`function ${signature}`]), args })
 
 const supply = 'supply(address asset, uint256 amount, address onBehalfOf, string note)'
 const supplied = encode(supply, [usdc, 5_000_000n, alice, 'Grüße\u202e'])
@@ -146,7 +145,7 @@ describe('hostile bytes', () => {
   const descriptor = descriptorOf(steps, [{ path: 'steps.[]', label: 'Step', format: 'calldata', params: { calleePath: '@.to' } }])
   const head = encode(steps, [[]]).slice(0, 74)
   const list = (count: bigint) => head + count.toString(16).padStart(64, '0')
-  const nested = (depth: number): Hex => (depth === 0 ? encode(steps, [[]]) : encode(steps, [[nested(depth - 1)]]))
+  const nested = (depth: number): string => (depth === 0 ? encode(steps, [[]]) : encode(steps, [[nested(depth - 1)]]))
   const overlapping = encode(steps, [['0x1234', '0x1234']]).replace(/0{62}80/, `${'0'.repeat(62)}40`)
   const dirty = supplied.replace(usdc.slice(2), usdc.slice(2)).replace(/0{24}/, `${'0'.repeat(23)}1`)
 

@@ -7,8 +7,7 @@ import { contradictionOf } from './check-words.ts'
 import type { Keccak } from './descriptor.ts'
 import type { DescriptorSet, Found } from './descriptor-set.ts'
 import { fieldLine, fieldsOf, intentOf } from './model-lines.ts'
-import type { Job } from './render.mjs'
-import type { Render } from './renderer.ts'
+import type { Job, Render } from './renderer.ts'
 import { hexOf, inLibraryForm, valuesOf } from './typed-form.ts'
 
 /** Who explains a request. */

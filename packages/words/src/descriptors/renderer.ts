@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { DisplayModel } from '@ethereum-sourcify/clear-signing'
 import type { Job } from './render.mjs'
 
+export { type Job, render } from './render.mjs'
+
 /** What the library may know: tokens by `chainId:address` in lower case, and networks by chain id. */
 export type Facts = {
   tokens: Readonly<Record<string, { name: string; symbol: string; decimals: number }>>

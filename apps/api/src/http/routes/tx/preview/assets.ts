@@ -37,22 +37,32 @@ export async function readAssets(
   { changes, approvals, fakeEvents }: Preview,
   signed: readonly Address[],
 ): Promise<Assets> {
-  const platformId = chain.network.id
   const found = [...changes, ...approvals].flatMap(({ asset }) => (asset.contract === null ? [] : [asset.contract]))
   const contracts = [...new Set([...found, ...fakeEvents])]
-  const listedOf = (contract: Address | null) => tokens.find(tokenIdOf(platformId, contract))
+  const isListed = (contract: Address) => tokens.find(tokenIdOf(chain.network.id, contract)) !== undefined
   // The catalogue says all that words need of its own tokens.
-  const named = signed.filter((contract) => !contracts.includes(contract) && listedOf(contract) === undefined)
+  const named = signed.filter((contract) => !contracts.includes(contract) && !isListed(contract))
   const wanted = [...new Set([...contracts, ...named])].slice(0, maxContracts)
-  const read = await readBalances(chain, address, wanted, (contract) => listedOf(contract) !== undefined)
+  return assetsOf(chain, tokens, contracts, await readBalances(chain, address, wanted, isListed))
+}
+
+/** Returns the assets of the catalogue. Others have no symbol. */
+export const catalogueAssets = (chain: ChainAdapter, tokens: Pick<Tokens, 'find'>): Assets => assetsOf(chain, tokens, [], new Map())
+
+function assetsOf(
+  { network: { id } }: ChainAdapter,
+  tokens: Pick<Tokens, 'find'>,
+  contracts: readonly Address[],
+  read: ReadonlyMap<Address, Read>,
+): Assets {
   return {
     contracts,
     of(contract) {
-      const listed = listedOf(contract)
+      const listed = tokens.find(tokenIdOf(id, contract))
       const metadata = contract === null ? undefined : read.get(contract)?.metadata
       const decimals = listed?.decimals ?? metadata?.decimals
       return {
-        tokenId: tokenIdOf(platformId, contract),
+        tokenId: tokenIdOf(id, contract),
         contractAddress: contract,
         symbol: listed?.symbol ?? metadata?.symbol ?? null,
         decimals: decimals === undefined || decimals > maxDecimals ? null : decimals,

@@ -1,7 +1,8 @@
 import { familyOf, type Network } from '@patina/chains'
 import { type Build, orderContracts } from '@patina/claims'
-import { exchangesOf, serviceContractsOf } from '@patina/swaps'
+import { serviceContractsOf } from '@patina/swaps'
 import { decodeServiceCall } from '@patina/swaps/service-calls'
+import { knownContracts } from '../../../../ledger/rows/known-contracts.ts'
 
 const builds = new WeakMap<Network, Build>()
 
@@ -16,6 +17,7 @@ function readBuild(network: Network): Build {
   const { caip2, nativeToken, tokens, services, wrappedNative = '' } = network
   const contracts = Object.fromEntries(Object.entries(serviceContractsOf(network)).map(([id, some]) => [id, some ?? []]))
   const canonical = (address: string) => (network.family === 'evm' ? address.toLowerCase() : address)
+  const ofServices = Object.values(contracts).flat().map(canonical)
   const { permit2 } = familyOf(network).contracts(network)
   const router = services['uniswap-api']
   return {
@@ -25,8 +27,8 @@ function readBuild(network: Network): Build {
       ...tokens.map(({ address, symbol, decimals }) => [canonical(address), { symbol, decimals }] as const),
     ]),
     wrappedNative: canonical(wrappedNative),
-    exchanges: exchangesOf(network).map(({ contract }) => canonical(contract)),
-    services: Object.values(contracts).flat().map(canonical),
+    exchanges: [...knownContracts(network.id).exchanges].map(canonical).filter((contract) => !ofServices.includes(contract)),
+    services: ofServices,
     readService: (call, from) =>
       decodeServiceCall({ wrappedNative, services: contracts }, { ...call, to: chainAddress(network, call.to) }, from),
     ...(permit2 !== undefined && { permit2: canonical(permit2) }),

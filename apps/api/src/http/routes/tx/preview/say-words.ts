@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@patina/chains'
+import type { Address, ChainAdapter } from '@patina/chains'
 import type { Asset as ClaimAsset } from '@patina/claims'
 import {
   type Descriptors,
@@ -12,11 +12,12 @@ import {
   sayTyped,
   withExplanation,
 } from '@patina/words'
-import { tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
-import type { Assets } from './assets.ts'
+import { knownContracts } from '../../../../ledger/rows/known-contracts.ts'
+import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
+import { type Assets, catalogueAssets } from './assets.ts'
 import type { PreviewBody, PreviewWarning } from './preview.ts'
 import { warning } from './warnings.ts'
-import { addressIn, type ReadRequest } from './witness.ts'
+import { addressIn, type ReadRequest, readRequest } from './witness.ts'
 import type { Descriptor, Words } from './words.ts'
 
 /** Words, and where they come from. The warnings are about descriptors. */
@@ -27,7 +28,7 @@ type Speaking = { chain: ChainAdapter; assets: Assets; loss: KnownLoss; descript
 /** Returns the words of a request, with the symbols and decimals of the catalogue. A descriptor speaks only of what the own decoders cannot read. */
 export async function sayWords(read: ReadRequest, body: PreviewBody, { chain, assets, loss, descriptors }: Speaking): Promise<Said> {
   const naming: Naming = {
-    addressOf: (address) => addressIn(chain, address) ?? address,
+    addressOf: (address) => nameOf(chain, addressIn(chain, address) ?? address),
     tokenOf: ({ contract }) => {
       const address = contract === null ? null : addressIn(chain, contract)
       return address === undefined ? { symbol: null, decimals: null, listed: false } : assets.of(address)
@@ -41,6 +42,25 @@ export async function sayWords(read: ReadRequest, body: PreviewBody, { chain, as
       explanation === undefined || isDropped ? null : { ...explanation.descriptor, reviewedBy: [...explanation.descriptor.reviewedBy] },
     warnings: isDropped ? [warning('descriptor_dropped', { source: explanation.dropped.source, reason: explanation.reason })] : [],
   }
+}
+
+/**
+ * Returns the words of a request from its bytes and the catalogue alone, and calls no node. Tokens outside the catalogue have no symbol, and the
+ * largest loss is not known.
+ * @throws {ApiError} `invalid_transaction`
+ */
+export const wordsOfBytes = (
+  chain: ChainAdapter,
+  address: Address,
+  body: PreviewBody,
+  { tokens, descriptors }: { tokens: Pick<Tokens, 'find'> } & Pick<Speaking, 'descriptors'>,
+): Promise<Said> =>
+  sayWords(readRequest(chain, address, body), body, { chain, assets: catalogueAssets(chain, tokens), loss: undefined, descriptors })
+
+/** Contracts of the network's data have names. */
+function nameOf({ network }: ChainAdapter, address: string): string {
+  const name = knownContracts(network.id).names.get(address)
+  return name === undefined ? address : `${name} (${address})`
 }
 
 function say(read: ReadRequest, naming: Naming, loss: KnownLoss): RequestWords {

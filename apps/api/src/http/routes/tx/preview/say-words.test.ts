@@ -1,0 +1,59 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../../../../packages/chains/src/testing/address.ts'
+import { silentChains } from '../../../../../testing/chains.ts'
+import { chainOf, tokenCalled } from '../../../../../testing/wallet.ts'
+import { createPlatforms } from '../../../../wallet/catalogue/platforms.ts'
+import { createTokens } from '../../../../wallet/catalogue/tokens.ts'
+import { openDescriptors } from '../../../../wallet/descriptors/descriptors.ts'
+import { wordsOfBytes } from './say-words.ts'
+
+describe('words of bytes, without a node', () => {
+  // Nobody calls its node.
+  const chain = chainOf({ chains: silentChains() }, 'ethereum')
+  const platforms = createPlatforms([chain.network], new Map([['ethereum', chain]]))
+  const tokens = createTokens(platforms)
+  const descriptors = openDescriptors(undefined, { networks: [chain.network], log: { error() {} } })
+  afterAll(() => descriptors.close())
+  const address = testAddress(`0x${'11'.repeat(20)}`)
+  const usdc = tokenCalled('ethereum', 'USDC')
+  const pool = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+  const say = (to: string, data: string, value = '0') =>
+    wordsOfBytes(chain, address, { address, platformId: 'ethereum', calls: [{ to, data, value }] }, { tokens, descriptors })
+  const supply = encodeFunctionData({
+    abi: parseAbi(['function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)']),
+    args: [`0x${usdc.slice(2)}`, 5_000_000n, `0x${address.slice(2)}`, 0],
+  })
+  const transfer = encodeFunctionData({ abi: parseAbi(['function transfer(address,uint256)']), args: [`0x${'22'.repeat(20)}`, 7n] })
+
+  test('a deposit at Aave → the words of the registry, with its file, hash and auditors, and the line for what is not known', async () => {
+    const { words, descriptor } = await say(pool, supply)
+    expect(words.title).toBe('Supply')
+    expect(words.lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['field', 'opaque', 'call']))
+    expect(words.lines).toContainEqual(expect.objectContaining({ kind: 'field', value: '5 USDC' }))
+    expect(descriptor).toMatchObject({
+      source: expect.stringMatching(/^ethereum\/clear-signing-erc7730-registry@3b66ba2:registry\/aave\//),
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    })
+  })
+
+  test('Permit2 as the spender → its name and its address', async () => {
+    const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+    const approve = encodeFunctionData({ abi: parseAbi(['function approve(address,uint256)']), args: [permit2, 5n] })
+    expect((await say(usdc, approve)).words.lines[0]?.value).toBe(`Permit2 (${permit2}) may take 0.000005 USDC`)
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['own words', () => say(usdc, transfer)],
+    ['words of a descriptor', () => say(pool, supply)],
+  ])('%s → in under 3 ms, at the median of 51', async (_what, run) => {
+    for (let turn = 0; turn < 20; turn++) await run()
+    const times: number[] = []
+    for (let turn = 0; turn < 51; turn++) {
+      const startedAt = performance.now()
+      await run()
+      times.push(performance.now() - startedAt)
+    }
+    expect(times.sort((one, other) => one - other)[25]).toBeLessThan(3)
+  })
+})
