@@ -1,12 +1,8 @@
 import type { Allows, Calls, Claim, Comes, Delegates, Leaves, Right, Rights } from '@patina/claims'
 import type { Line } from './line.ts'
-import { amountText, type Naming, nameOf } from './naming.ts'
+import { amountText, nameOf } from './naming.ts'
 import { opaqueLine } from './opaque-line.ts'
-
-/** The most that the account can lose by all claims, for each asset, if some have effects that nobody can read. Undefined if it is not known. */
-export type KnownLoss = readonly { asset: Leaves['asset']; amount: bigint }[] | undefined
-
-export type Speaker = { account: string; naming: Naming; loss: KnownLoss }
+import type { Speaker } from './speaker.ts'
 
 /** Returns the line of one claim. Addresses are those of the claim; the text has them as people compare them. */
 export function claimLine(claim: Claim, speaker: Speaker): Line {

@@ -1,4 +1,3 @@
-export type { KnownLoss } from './claim-lines.ts'
 export { createDescriptors, type Descriptors, type Explainable } from './descriptors/create-descriptors.ts'
 export {
   type Descriptor,
@@ -17,3 +16,4 @@ export { flawsOf, readSnapshot, type Snapshot, type SnapshotFile, snapshotFile }
 export { type Line, type LineKind, lineKinds, type RequestWords } from './line.ts'
 export type { Naming, Token } from './naming.ts'
 export { sayCalls, sayMessage, sayTyped } from './say.ts'
+export type { KnownLoss } from './speaker.ts'

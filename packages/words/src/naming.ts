@@ -15,7 +15,7 @@ export type Naming = {
 const wholeSolana = 2n ** 64n - 1n
 
 /** Returns whether an amount means everything. */
-export const isAll = (amount: bigint, { caip2 }: Asset) => isUnlimited(amount) || (amount === wholeSolana && caip2.startsWith('solana:'))
+const isAll = (amount: bigint, { caip2 }: Asset) => isUnlimited(amount) || (amount === wholeSolana && caip2.startsWith('solana:'))
 
 /** Returns the name of an asset without text of a stranger: a listed symbol, or the address. */
 export function nameOf(asset: Asset, { tokenOf, addressOf }: Naming): string {

@@ -1,7 +1,7 @@
 import type { Opaque, OpaqueReason } from '@patina/claims'
-import type { Speaker } from './claim-lines.ts'
 import type { Line } from './line.ts'
 import { amountText } from './naming.ts'
+import type { Speaker } from './speaker.ts'
 
 /** Why the effects are not known. */
 const reasons: Readonly<Record<OpaqueReason, string>> = {

@@ -1,8 +1,9 @@
 import { type Asset, type Claim, escapeText, nameAsset, type ReadMessage, type TypedWitness, type Witness } from '@patina/claims'
-import { claimLine, type KnownLoss } from './claim-lines.ts'
+import { claimLine } from './claim-lines.ts'
 import { fieldLines } from './field-lines.ts'
 import type { Line, RequestWords } from './line.ts'
 import { type Naming, ownNameOf } from './naming.ts'
+import type { KnownLoss, Speaker } from './speaker.ts'
 import { titleOf } from './title.ts'
 
 /** Lines of one request. A list of a hundred calls has fewer. */
@@ -40,9 +41,7 @@ export const sayMessage = ({ shown, site }: ReadMessage): RequestWords => ({
   ],
 })
 
-type Said = { account: string; naming: Naming; loss: KnownLoss }
-
-function claimLines(claims: readonly Claim[], said: Said): Line[] {
+function claimLines(claims: readonly Claim[], said: Speaker): Line[] {
   const assets = claims.flatMap((claim) => ('asset' in claim ? [claim.asset] : []))
   const [calls, effects] = [claims.filter(({ kind }) => kind === 'calls'), claims.filter(({ kind }) => kind !== 'calls')]
   const lineOf = (claim: Claim) => claimLine(claim, said)

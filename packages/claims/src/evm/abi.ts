@@ -56,7 +56,7 @@ export const bool: Codec<boolean> = {
 }
 
 /** An integer with a sign. The bits above must repeat the sign. */
-export const int = (bits = 256): Codec<bigint> => ({
+const int = (bits = 256): Codec<bigint> => ({
   words: 1,
   read(input, at) {
     const value = BigInt.asIntN(256, numberAt(input, at))
@@ -66,7 +66,7 @@ export const int = (bits = 256): Codec<bigint> => ({
 })
 
 /** Up to 32 bytes in hexadecimal without 0x. The bytes behind must be zeros. */
-export const fixedBytes = (size: number): Codec<string> => ({
+const fixedBytes = (size: number): Codec<string> => ({
   words: 1,
   read(input, at) {
     const word = wordAt(input, at)
@@ -88,6 +88,20 @@ export const bytes: Codec<string> = {
     if (/[^0]/.test(input.hex.slice(at + length, input.end))) throw unreadable()
     return input.hex.slice(at, at + length)
   },
+}
+
+/**
+ * Returns the codec of an elementary type, such as `uint8`. Texts are read as bytes.
+ * @throws {Refusal} `bad_type`
+ */
+export function codecOf(type: string): Codec<unknown> {
+  if (type === 'address') return address
+  if (type === 'bool') return bool
+  if (type === 'bytes' || type === 'string') return bytes
+  const [, kind, size] = /^(bytes|uint|int)(\d+)$/.exec(type) ?? []
+  if (kind === undefined) throw new Refusal('bad_type', type)
+  if (kind === 'bytes') return fixedBytes(Number(size))
+  return kind === 'int' ? int(Number(size)) : uint(Number(size))
 }
 
 /** Reads codecs in a row from `at`. Dynamic ones must follow each other without a gap, so that nothing overlaps and no offset points back. */

@@ -68,7 +68,7 @@ function signatureOf(format: string): Signature | undefined {
 }
 
 /** Returns JSON in the one form of RFC 8785: keys in the order of their code units, no spaces. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (!isObject(value)) return JSON.stringify(value)
   const names = Object.keys(value)
