@@ -157,7 +157,7 @@ export const TransactionPreview = Type.Object(
     blockNumber: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The newest block at that time. Null if the node does not answer.',
     }),
-    words: Words,
+    words: described(Words, 'What is signed, in words.'),
     descriptor: Type.Union([Descriptor, Type.Null()], {
       description: 'Where the lines of the kind `field` come from. Null without one: the server reads the bytes itself.',
     }),
