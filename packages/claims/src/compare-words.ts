@@ -64,7 +64,7 @@ export function leavesWithoutWords(sources: Sources): Pair[] {
 export const maybeItems = ({ witness: { claims, account }, build: { exchanges, services = [] } }: Sources): Pair[] =>
   claims.flatMap((one) => {
     if (one.kind !== 'allows' || !one.orTokenId || one.owner !== account || /^0x0*$/.test(one.spender)) return []
-    return [...exchanges, ...services].includes(one.spender) ? [] : [[`item ${one.max} of ${nameAsset(one.asset)}`, one.spender] as const]
+    return [...exchanges, ...services].includes(one.spender) ? [] : [[`${one.max}`, one.spender] as const]
   })
 
 const listedAs = ({ tokens }: Build, { contract }: Asset) => tokens.get(contract ?? 'native')

@@ -121,7 +121,7 @@ const cases: Readonly<Record<string, readonly [Sources, string, string]>> = {
       { ...allowed, asset: asset(unlisted), max: 0n, orTokenId: true },
       { ...allowed, asset: asset(unlisted), max: 0n, orTokenId: true },
     ),
-    `item 0 of eip155:1/${unlisted}`,
+    '0',
     spender,
   ],
   outcome_unknown: [{ ...one, simulation: undefined }, 'no result', ''],

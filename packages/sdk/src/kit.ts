@@ -127,6 +127,8 @@ async function prepareToken(
   const draft = await compile(client, from, platformId, [...computeBudget(1_400_000n, price), ...transfer])
   const { gasLimit, rent, tokenFees = [] } = await unwrap(client.estimateFees({ id: platformId, from, to, value: '0', data: draft }))
   const gas = BigInt(gasLimit)
+  // Without rent, the receiver has an account. The creation would then only let a lying server hide its cost.
+  const final = rent === undefined ? transfer.slice(1) : transfer
   const tokenFee = tokenFees.find((fee) => fee.tokenId === tokenId)?.amount
   return {
     platformId,
@@ -134,7 +136,7 @@ async function prepareToken(
     maxFee: feeOf(gas, price),
     ...rentOf(rent),
     ...(tokenFee !== undefined && { tokenFee: BigInt(tokenFee) }),
-    unsigned: await compile(client, from, platformId, [...computeBudget(gas, price), ...transfer]),
+    unsigned: await compile(client, from, platformId, [...computeBudget(gas, price), ...final]),
   }
 }
 

@@ -17,8 +17,8 @@ export type Intent = {
 export type ShownToken = { tokenId: string; symbol: string; decimals: number; multiplier?: string | undefined }
 
 /**
- * A payment of the native token or of a token to one receiver. On Solana only: `memo` is a public text, and `references` are the addresses that
- * the payment also names.
+ * A payment of the native token or of a token to one receiver. On Solana only: `memo` is a public text, `references` are the addresses that the
+ * payment also names, and `rent` is what stays in the account that is opened for the receiver.
  */
 export type TransferIntent = {
   kind: 'transfer'
@@ -27,6 +27,7 @@ export type TransferIntent = {
   amount: bigint
   memo?: string | undefined
   references?: readonly string[] | undefined
+  rent?: bigint | undefined
 }
 
 /** A permission for a spender. `revoke` sets it to 0. `revokes`, on Solana only, ends those of several token accounts, in this order. */

@@ -22,7 +22,8 @@ export async function readyPayment(client: WalletClient, account: WorkerAccount,
   const prepared = await account.prepareTransfer(client, { platform, tokenId, speed: 'standard', ...wanted })
   const { to, memo, references } = wanted
   const tokens = [{ tokenId, symbol, decimals, multiplier }]
-  const transfer = { tokenId, to, amount: prepared.amount, memo, references, maxFee: prepared.maxFee }
+  const { rent, maxFee } = prepared
+  const transfer = { tokenId, to, amount: prepared.amount, memo, references, rent, maxFee }
   return { prepared, shown: { kind: 'transfer', platformId: platform.id, caip2: platform.caip2, tokens, ...transfer } }
 }
 
@@ -54,24 +55,27 @@ export async function readySwap(client: WalletClient, account: WorkerAccount, pl
 
 type Revocable = AddressApproval & { platform: Place }
 
-/** The end of an approval. */
+/** The end of an approval. Transactions of Solana may end several at once. */
 export async function readyRevocation(
   client: WalletClient,
   account: WorkerAccounts['evm'] | WorkerAccounts['solana'],
   approval: Revocable,
 ): Promise<Prepared> {
-  const { platform, revocation, spender } = approval
+  const { platform, revocation, spender, symbol, decimals, multiplier } = approval
   const revoked = revokedOf(approval)
-  if (!revocation || !revoked) throw new NotOffered()
-  const { to, data } = revocation
-  const prepared =
-    'prepareCall' in account
-      ? await account.prepareCall(client, { platform, to, data })
-      : await account.prepareRevoke(client, { platform, revocations: [revocation] })
+  if (!revocation) throw new NotOffered()
   const tokenId = approval.tokenId ?? ''
-  const tokens = [{ tokenId, symbol: approval.symbol ?? 'NFTs', decimals: approval.decimals ?? 0, multiplier: approval.multiplier }]
-  const place = { platformId: platform.id, caip2: platform.caip2, tokens, tokenId, maxFee: prepared.maxFee }
-  return { prepared, shown: { kind: 'revoke', ...place, spender, ...revoked } }
+  const tokens = [{ tokenId, symbol: symbol ?? 'NFTs', decimals: decimals ?? 0, multiplier }]
+  const place = { platformId: platform.id, caip2: platform.caip2, tokens }
+  if (!('prepareCall' in account)) {
+    const prepared = await account.prepareRevoke(client, { platform, revocations: [revocation] })
+    const accounts = approval.account === undefined ? [] : [{ tokenId, spender, account: approval.account }]
+    return { prepared, shown: { kind: 'revokes', ...place, revoked: accounts, maxFee: prepared.maxFee } }
+  }
+  if (!revoked) throw new NotOffered()
+  const { to, data } = revocation
+  const prepared = await account.prepareCall(client, { platform, to, data })
+  return { prepared, shown: { kind: 'revoke', ...place, tokenId, spender, maxFee: prepared.maxFee, ...revoked } }
 }
 
 type Closing = { kind: 'unwrap' | 'close'; platform: Place & Pick<Platform, 'nativeToken'> }

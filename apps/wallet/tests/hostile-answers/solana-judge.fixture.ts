@@ -36,10 +36,13 @@ export const judge =
     ])
     const opened = steps.filter(isOpening).flatMap(({ accounts }) => accounts[1] ?? [])
     const own = new Set([owner, ...opened])
+    // The cost of own accounts returns when they are closed.
+    const foreign = BigInt(steps.filter((step) => isAssociated(step) && step.accounts[2] !== owner).length)
     const isLost = (one: Claim): one is Leaves => one.kind === 'leaves' && one.from === owner && !(one.to !== null && own.has(one.to))
     const lost = claims.filter(isLost)
     const sumOf = (name: string | null) => lost.reduce((sum, one) => sum + (nameOf(one.asset) === name ? one.max : 0n), 0n)
-    const above = [...new Set(lost.map((one) => nameOf(one.asset)))].filter((name) => sumOf(name) > (limits.get(name) ?? 0n))
+    const limitOf = (name: string | null) => (limits.get(name) ?? 0n) + (name === null ? foreign * claimedRent : 0n)
+    const above = [...new Set(lost.map((one) => nameOf(one.asset)))].filter((name) => sumOf(name) > limitOf(name))
     return [
       ...(signers.length === 1 && signers[0] === owner ? [] : [`signers ${signers.join()}`]),
       ...(nonceAccount === undefined ? [] : ['a durable nonce']),
@@ -47,9 +50,13 @@ export const judge =
       ...above.map((name) => `${sumOf(name)} of ${name} leaves`),
       ...claims.flatMap((claim) => beyond(claim, { to, output, minimum: swap?.minimum ?? 0n, own })),
       ...(output === undefined || claims.some((one) => one.kind === 'comes' && own.has(one.to)) ? [] : ['nothing comes']),
-      ...(opened.length > 0 && prepared.rent === undefined ? ['a deposit that is not shown'] : []),
+      ...((prepared.rent ?? 0n) < foreign * rentOfAccount ? ['a deposit that is not shown'] : []),
     ]
   }
+
+const rentOfAccount = 2_039_280n
+/** The claims have a higher bound, because the bytes do not name the rent. */
+const claimedRent = 10_000_000n
 
 const isAssociated = ({ program }: Step) => program.startsWith('ATokenGP')
 /** System program, creation with a seed of the owner. */

@@ -25,6 +25,7 @@ const call = (program: Address) => instruction(program, [from], 1, 2, 3)
 
 const payment: Intent = { ...network, kind: 'transfer', tokenId: 'solana:native', to, amount: 5n }
 const tokenPayment: Intent = { ...network, kind: 'transfer', tokenId: `solana:${usdc}`, to, amount: 7n }
+const opening: Intent = { ...network, kind: 'transfer', tokenId: `solana:${usdc}`, to, amount: 7n, rent: 2_039_280n }
 
 let source: Address
 let target: Address
@@ -64,7 +65,7 @@ describe('a payment', () => {
 describe('a token transfer', () => {
   test('it equals what was shown, with and without the creation of the account → no difference', async () => {
     expect(await check(tokenPayment, [transferChecked(source, usdc, target, 7n)])).toEqual([])
-    expect(await check(tokenPayment, [create(target, to), transferChecked(source, usdc, target, 7n)])).toEqual([])
+    expect(await check(opening, [create(target, to), transferChecked(source, usdc, target, 7n)])).toEqual([])
   })
 
   test('it goes to the own address, which brings a token together → no difference', async () => {
@@ -73,7 +74,7 @@ describe('a token transfer', () => {
 
   test('it spends several accounts, and their sum was shown → no difference', async () => {
     const steps = [transferChecked(source, usdc, target, 3n), transferChecked(router, usdc, target, 4n)]
-    expect(await check(tokenPayment, [create(target, to), ...steps])).toEqual([])
+    expect(await check(opening, [create(target, to), ...steps])).toEqual([])
     expect(await check(tokenPayment, steps)).toEqual([])
   })
 
@@ -97,6 +98,7 @@ describe('a token transfer', () => {
     ],
     ['the creation behind the transfer', () => [transferChecked(source, usdc, target, 7n), create(target, to)]],
     ['only the creation', () => [create(target, to)]],
+    ['a creation whose cost was not shown', () => [create(target, to), transferChecked(source, usdc, target, 7n)]],
     ['an account of somebody else', () => [transferChecked(source, usdc, elsewhere, 7n)]],
     ['another amount', () => [transferChecked(source, usdc, target, 8n)]],
     ['another token', () => [transferChecked(source, router, target, 7n)]],
@@ -116,12 +118,12 @@ describe('a memo', () => {
   test('it equals what was shown, for SOL and tokens → no difference', async () => {
     expect(await check(withMemo, [memo('Invoice 7, gr\u00fcezi'), pay(to, 5n)])).toEqual([])
     const steps = [create(target, to), memo('42'), transferChecked(source, usdc, target, 7n)]
-    expect(await check({ ...tokenPayment, memo: '42' }, steps)).toEqual([])
+    expect(await check({ ...opening, memo: '42' }, steps)).toEqual([])
   })
 
   test('it stands before each of several transfers → no difference, unless one of them is another text', async () => {
     const [first, second] = [transferChecked(source, usdc, target, 3n), transferChecked(elsewhere, usdc, target, 4n)]
-    const shown = { ...tokenPayment, memo: '42' }
+    const shown = { ...opening, memo: '42' }
     expect(await check(shown, [create(target, to), memo('42'), first, memo('42'), second])).toEqual([])
     expect(await check(shown, [create(target, to), memo('42'), first, memo('43'), second])).not.toEqual([])
     expect(await check(shown, [memo('42'), first, second, memo('42')])).not.toEqual([])
@@ -154,7 +156,7 @@ describe('references', () => {
     expect(await check({ ...payment, ...shown }, [referring(pay(to, 5n), stranger, usdc)])).toEqual([])
     const steps = [transferChecked(source, usdc, target, 3n), transferChecked(router, usdc, target, 4n)]
     const last = steps.map((step, at) => (at === 1 ? referring(step, stranger, usdc) : step))
-    expect(await check({ ...tokenPayment, ...shown }, [create(target, to), ...last])).toEqual([])
+    expect(await check({ ...opening, ...shown }, [create(target, to), ...last])).toEqual([])
     const first = steps.map((step, at) => (at === 0 ? referring(step, stranger, usdc) : step))
     expect(await check({ ...tokenPayment, ...shown }, first)).not.toEqual([])
   })

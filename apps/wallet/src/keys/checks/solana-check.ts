@@ -55,7 +55,7 @@ async function checkKind(facts: NetworkFacts, steps: readonly Step[], from: Addr
   return [`${kind} is not known on Solana`]
 }
 
-type Payment = { to: string; amount: bigint; references?: readonly string[] | undefined }
+type Payment = { to: string; amount: bigint; references?: readonly string[] | undefined; rent?: bigint | undefined }
 
 function checkPayment(steps: readonly Step[], from: Address, { to, amount, references }: Payment): string[] {
   const [payment, ...others] = steps
@@ -79,7 +79,8 @@ async function checkTokenTransfer(steps: readonly Step[], from: Address, shown: 
   if (!first || (program !== tokenProgram && program !== token2022Program)) return ['the transaction is not one transfer']
   const receiver = address(shown.to)
   const target = await tokenAccountOf(receiver, shown.mint, program)
-  const transfers = creates(first, target, receiver) ? others : steps
+  const isOpening = creates(first, target, receiver)
+  const transfers = isOpening ? others : steps
   const areTransfers = transfers.every((step) => step.program === program && step.data[0] === 12 && step.data.length === 10)
   if (transfers.length === 0 || !areTransfers) return ['the transaction is not one transfer']
   const amount = transfers.reduce((sum, { data }) => sum + view(data).getBigUint64(1, true), 0n)
@@ -91,6 +92,8 @@ async function checkTokenTransfer(steps: readonly Step[], from: Address, shown: 
       ...differs('owner', from, accounts[3]),
     ]),
     ...differs('amount', `${shown.amount}`, `${amount}`),
+    // What the own account costs returns when it is closed.
+    ...(isOpening && receiver !== from && shown.rent === undefined ? ['the cost of a new account was not shown'] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Account, Family } from '@patina/sdk'
+import type { Account, Family, Prepared } from '@patina/sdk'
 import type { WorkerAccount, WorkerAccounts } from '../keyring-types.ts'
 import { fromAnswers } from './from-answers.ts'
 import type { WorkerClient } from './worker-client.ts'
@@ -22,7 +22,8 @@ export const remoteAccounts: { readonly [F in Family]: (remote: Remote) => Worke
     const transactions = async () => (await import('@patina/sdk/kit')).solanaTransactions(remote.address)
     return {
       ...signing(remote, 'solana'),
-      prepareTransfer: (client, transfer) => fromAnswers(async () => (await transactions()).prepareTransfer(client, transfer)),
+      prepareTransfer: (client, transfer) =>
+        fromAnswers(async () => withWholeRent(await (await transactions()).prepareTransfer(client, transfer))),
       prepareSwap: (client, swap) => fromAnswers(async () => (await transactions()).prepareSwap(client, swap)),
       prepareUnwrap: (client, closing) => fromAnswers(async () => (await transactions()).prepareUnwrap(client, closing)),
       prepareRevoke: (client, revoking) => fromAnswers(async () => (await transactions()).prepareRevoke(client, revoking)),
@@ -30,6 +31,13 @@ export const remoteAccounts: { readonly [F in Family]: (remote: Remote) => Worke
     }
   },
 }
+
+/** Lamports that a token account costs at least. */
+const leastRent = 2_039_280n
+
+/** Returns a payment whose shown rent is not less than what a new account costs. The server could name less. */
+const withWholeRent = (prepared: Prepared): Prepared =>
+  prepared.rent !== undefined && prepared.rent < leastRent ? { ...prepared, rent: leastRent } : prepared
 
 const signing = (
   { id, address, worker }: Remote,

@@ -13,7 +13,7 @@ export type Effects = {
 
 /**
  * Returns the claims without what makes no difference to the account: payments to itself, and what one step of a route hands to the next one.
- * Wrapped SOL counts as SOL.
+ * Wrapped SOL counts as SOL. A payment from several token accounts is one payment.
  */
 export function readEffects(claims: readonly Claim[], place: Place): Effects {
   const main: Claim[] = []
@@ -25,8 +25,31 @@ export function readEffects(claims: readonly Claim[], place: Place): Effects {
     else main.push(withMerged(claim, place))
   }
   const isForeign = (claim: Claim) => claim.kind !== 'leaves' || claim.from !== place.account || claim.to !== place.account
-  return { main: withoutHandovers(main.filter(isForeign), place.account), deposits: deposits.filter(isForeign), frames }
+  return { main: withoutHandovers(summed(main.filter(isForeign)), place.account), deposits: deposits.filter(isForeign), frames }
 }
+
+/** Returns the claims with one payment for each asset, sender and receiver. */
+function summed(claims: readonly Claim[]): Claim[] {
+  const found: Claim[] = []
+  for (const claim of claims) {
+    const at = found.findIndex((other) => isSamePayment(other, claim))
+    const before = found[at]
+    if (before?.kind === 'leaves' && claim.kind === 'leaves') found[at] = { ...before, max: before.max + claim.max }
+    else found.push(claim)
+  }
+  return found
+}
+
+/** Items have numbers in place of amounts. */
+const isSamePayment = (one: Claim, other: Claim) =>
+  one.kind === 'leaves' &&
+  other.kind === 'leaves' &&
+  one.orTokenId === undefined &&
+  other.orTokenId === undefined &&
+  one.asset.tokenId === undefined &&
+  isSameAsset(one.asset, other.asset) &&
+  one.from === other.from &&
+  one.to === other.to
 
 const withMerged = (claim: Claim, place: Place): Claim => ('asset' in claim ? { ...claim, asset: merged(place, claim.asset) } : claim)
 

@@ -4,6 +4,7 @@ import { keyring } from '../../keys/keyring.ts'
 import type { WorkerAccount } from '../../keys/keyring-types.ts'
 import type { Ready } from '../../signing/send-signed.ts'
 import type { WitnessedStep } from '../verdict.ts'
+import { formedPreview } from './formed-preview.ts'
 import { readHoldings } from './holdings.ts'
 import type { NetworkFacts, Place } from './place.ts'
 
@@ -82,5 +83,6 @@ export async function readPreview(
   if (!client || !last) return { preview: null, at }
   const { address, currency } = place
   const request = { ...previewRequest(address, last, before.reverse()), currency }
-  return { preview: await unwrap(client.previewTransaction(request, signal ? { signal } : {})).catch(() => null), at }
+  const answer = await unwrap(client.previewTransaction(request, signal ? { signal } : {})).catch(() => null)
+  return { preview: answer && formedPreview(answer), at }
 }

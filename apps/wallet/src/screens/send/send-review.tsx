@@ -120,7 +120,8 @@ function usePayment({ asset, to, amount, memo, references }: Payment, { wallet, 
         ...(references && { references }),
       })
       const tokens = [{ tokenId, symbol, decimals, multiplier }]
-      const transfer = { tokenId, to, amount: prepared.amount, memo, references, maxFee: prepared.maxFee }
+      const { rent, maxFee } = prepared
+      const transfer = { tokenId, to, amount: prepared.amount, memo, references, rent, maxFee }
       return {
         prepared,
         shown: { kind: 'transfer', platformId: platform.id, caip2: platform.caip2, tokens, ...transfer },

@@ -1,0 +1,2 @@
+// The long form of these tests.
+import './hostile-previews.test.ts'
