@@ -185,6 +185,43 @@ describe('a payment', () => {
       expect(sent).toHaveLength(1)
     })
 
+  test('the preview fails, lies, or changes before the signature → said, forbidden, asked again; if it hangs → what was shown is signed', async () => {
+    let answers: readonly ('down' | 'honest' | 'lie' | 'silent')[] = []
+    await page.route(/\/tx\/preview$/, async (route) => {
+      const [next, ...rest] = answers
+      if (rest.length > 0) answers = rest
+      if (next === 'silent') return
+      if (next === 'down') return route.fulfill({ status: 500, json: {} })
+      const response = await route.fetch()
+      const body = await response.json()
+      if (next === 'lie') body.changes[0].amount = `${5n * 10n ** 18n}`
+      await route.fulfill({ response, json: body }).catch(() => {})
+    })
+    const review = (...given: typeof answers) => {
+      answers = given
+      return startPayment('0.02')
+    }
+    const button = page.getByRole('button', { name: 'Sign and send' })
+    await review('down')
+    await page.getByText('No trial run was possible, so only the bytes were checked.').waitFor()
+    expect(await button.isEnabled()).toBe(true)
+    await review('lie')
+    await blocked('Sign and send')
+    await page.getByText('In a trial run 5 ETH leaves. The bytes allow 0.02 ETH.').waitFor()
+    await review('honest', 'lie')
+    await page.getByText('Checked two ways.').waitFor()
+    await button.click()
+    await page.getByText('The trial run now says something else').waitFor()
+    await page.getByText('Before: −0.02 ETH. Now: −5 ETH.').waitFor()
+    await blocked('Sign and send')
+    expect(sent).toEqual([])
+    await review('honest', 'silent')
+    await page.getByText('Checked two ways.').waitFor()
+    await button.click()
+    await page.getByText(/^Confirmed in block \d+$/).waitFor()
+    expect(sent).toHaveLength(1)
+  })
+
   test('the backend keeps the bytes, answers 503 and names the next nonce → the wallet sends the same bytes again, and signs no second one', async () => {
     const receiver = testAccounts()[4]?.address ?? ''
     const before = await nativeBalance(wallet.rpcOf('ethereum'), 'evm', receiver)

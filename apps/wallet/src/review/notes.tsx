@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Switch } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
-import type { Changed } from '../signing/review-changed.ts'
+import type { ReviewChanged } from '../signing/review-changed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Guard } from './guard.ts'
 import { type NamedAsset, sayNote, sayPair } from './say-note.ts'
@@ -45,9 +45,9 @@ export function Sentences({ notes, assets }: { notes: readonly Note[]; assets: r
 }
 
 /** The simulation right before the signature was another one. */
-export function ChangedNotice({ changes, assets }: { changes: readonly Changed[]; assets: readonly NamedAsset[] }) {
+export function ChangedNotice({ changes, assets }: Pick<ReviewChanged, 'changes'> & { assets: readonly NamedAsset[] }) {
   const { t } = useTexts()
-  if (changes.length === 0)
+  if (changes === 'silent')
     return (
       <Notice tone="warning" title={t('review.silent.title')}>
         {t('review.silent.text')}

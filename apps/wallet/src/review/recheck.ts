@@ -24,21 +24,21 @@ export function decide(
   shown: ShownVerdict | undefined,
   repeated: Verdict,
   { account, oldest }: { account: string; oldest: number },
-): { kind: 'sign' } | { kind: 'ask'; changes: readonly Changed[] } {
+): { kind: 'sign' } | { kind: 'ask'; changes: readonly Changed[] | 'silent' } {
   const before = known(shown?.verdict)
   const now = known(repeated)
-  const worse = worseThan(shown?.verdict, repeated)
-  if (worse.length > 0) return { kind: 'ask', changes: worse }
-  if (!now) return before && shown && shown.ageMs > oldest ? { kind: 'ask', changes: [] } : { kind: 'sign' }
-  const changes = before ? differencesBetween(before, now, account) : []
-  return changes.length > 0 ? { kind: 'ask', changes } : { kind: 'sign' }
+  const changes = before && now ? differencesBetween(before, now, account) : []
+  // The review says what is new against it.
+  if (changes.length > 0 || isWorse(shown?.verdict, repeated)) return { kind: 'ask', changes }
+  const isOld = !now && before && shown && shown.ageMs > oldest
+  return isOld ? { kind: 'ask', changes: 'silent' } : { kind: 'sign' }
 }
 
 const known = (verdict: Verdict | undefined): Simulation | undefined =>
   verdict?.simulation?.outcome === 'unknown' ? undefined : verdict?.simulation
 
-/** Returns the objections that the user has not seen. */
-function worseThan(shown: Verdict | undefined, { blocks, criticals }: Verdict): Changed[] {
+/** Returns whether there is an objection that the user has not seen. */
+function isWorse(shown: Verdict | undefined, { blocks, criticals }: Verdict): boolean {
   const seen = new Set([...(shown?.blocks ?? []), ...(shown?.criticals ?? [])].map(({ code }) => code))
-  return [...blocks, ...criticals].filter(({ code }) => !seen.has(code)).map(({ values }) => values)
+  return [...blocks, ...criticals].some(({ code }) => !seen.has(code))
 }
