@@ -50,6 +50,8 @@ const preview = (changed: Partial<TransactionPreview> = {}): TransactionPreview 
   warnings: [],
   how: { method: 'eth_simulateV1', contexts: 2, isComplete: true },
   blockNumber: 1,
+  words: { title: '', lines: [] },
+  descriptor: null,
   digests: [],
   ...changed,
 })

@@ -2238,6 +2238,7 @@ export interface components {
         PreviewWords: {
             /** @description One sentence. It has no text of a stranger. */
             title: string;
+            /** @description Effects first, then calls. */
             lines: components["schemas"]["PreviewLine"][];
         };
         /** @description The price of a token in a currency. */
@@ -3223,6 +3224,7 @@ export interface components {
             how: components["schemas"]["PreviewMethod"];
             /** @description The newest block at that time. Null if the node does not answer. */
             blockNumber: number | null;
+            /** @description What is signed, in words. */
             words: components["schemas"]["PreviewWords"];
             /** @description Where the lines of the kind `field` come from. Null without one: the server reads the bytes itself. */
             descriptor: components["schemas"]["PreviewDescriptor"] | null;
