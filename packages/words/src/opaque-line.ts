@@ -6,7 +6,7 @@ import type { Speaker } from './speaker.ts'
 /** Why the effects are not known. */
 const reasons: Readonly<Record<OpaqueReason, string>> = {
   contract: 'The contract is not listed',
-  selector: 'The call is not known',
+  selector: 'The call or type is not known',
   layout: 'The bytes are not those of the call',
   depth: 'The call is nested too deep',
   count: 'There are too many calls',
@@ -16,13 +16,14 @@ const reasons: Readonly<Record<OpaqueReason, string>> = {
 }
 
 /** Returns the line of a claim whose effects nobody can read, with the largest loss that it can cause. */
-export function opaqueLine({ target, reason, hides }: Opaque, { naming, loss }: Speaker): Line {
+export function opaqueLine({ target, reason, hides }: Opaque, { naming, loss, explained }: Speaker): Line {
+  const isExplained = target !== null && target === explained && hides.length === 0
   const where = target === null ? '' : ` (${naming.addressOf(target)})`
   const hidden = hides.length > 0 ? '. It contains a hidden payment or permission' : ''
   return {
     kind: 'opaque',
-    label: 'Not known',
-    text: `${reasons[reason]}${where}${hidden}. ${lossText()}`,
+    label: isExplained ? 'Not proved' : 'Not known',
+    text: `${isExplained ? 'Only a descriptor explains it; the bytes do not prove its words' : reasons[reason]}${where}${hidden}. ${lossText()}`,
     ...(target !== null && { address: target }),
   }
 

@@ -70,40 +70,45 @@ describe('calls', () => {
       [
         'Send 0.000000000000000001 ETH and do something that is not known',
         `You send: 0.000000000000000001 ETH to ${checksum(stranger)}`,
-        `Not known: The call is not known (${checksum(stranger)}). The largest loss is not known`,
+        `Not known: The call or type is not known (${checksum(stranger)}). The largest loss is not known`,
       ],
     ],
   ])('%s → one sentence, and a line for each effect', (_what, witness, expected) => {
-    expect(shown(sayCalls(witness, naming))).toEqual(expected)
+    expect(shown(sayCalls(witness, { naming }))).toEqual(expected)
   })
 
   test('a token outside the catalogue → its address, and its own name in a line of its own that is marked', () => {
-    const { title, lines } = sayCalls(calls(unlisted, transfer), naming)
+    const { title, lines } = sayCalls(calls(unlisted, transfer), { naming })
     expect(title).toBe('Send an unlisted token and do something that is not known')
     const own = lines.filter(({ isForeign }) => isForeign)
     expect(own).toMatchObject([{ kind: 'token_name', text: 'ETH to\\u{202e} alice.eth', address: unlisted }])
     expect(lines.filter((one) => !own.includes(one)).map(({ text }) => text)).not.toContain('alice.eth')
   })
 
+  test('nobody knows the decimals of a token → base units', () => {
+    const unknown = { ...naming, tokenOf: () => ({ symbol: 'ODD', decimals: null, listed: false }) }
+    expect(sayCalls(calls(unlisted, transfer), { naming: unknown }).lines[0]?.text).toContain('5000000 base units of the token 0x')
+  })
+
   test('the largest loss is known → said with the call that nobody knows', () => {
     const loss = [{ asset: { caip2: build.caip2, contract: usdc }, amount: 7_500_000n }]
-    const say = (known: typeof loss) => shown(sayCalls(calls(stranger, '0x12345678'), naming, known)).at(-1)
+    const say = (known: typeof loss) => shown(sayCalls(calls(stranger, '0x12345678'), { naming, loss: known })).at(-1)
     expect(say(loss)).toContain('Of listed tokens, at most 7.5 USDC can leave your account')
     expect(say([])).toContain('Of listed tokens, nothing can leave your account')
   })
 
   test('bytes behind a call → their number; a hidden approval → said', () => {
-    expect(sayCalls(calls(usdc, `${transfer}c0ffee`), naming).lines.at(-1)?.text).toContain('with 3 extra bytes that have no effect')
+    expect(sayCalls(calls(usdc, `${transfer}c0ffee`), { naming }).lines.at(-1)?.text).toContain('with 3 extra bytes that have no effect')
     const closed = encode('redeemDelegations(bytes[],bytes32[],bytes[])', [[transfer], [], []])
-    expect(shown(sayCalls(calls(stranger, closed), naming)).join()).toContain('contains a hidden payment or permission')
+    expect(shown(sayCalls(calls(stranger, closed), { naming })).join()).toContain('contains a hidden payment or permission')
   })
 
   test('code of EIP-7702 → on which networks', () => {
     const read = (address: string) => readAuthorization({ chainId: 0n, address, nonce: 0n }, { account }, build)
-    expect(shown(sayCalls(read(stranger), naming))[1]).toBe(
+    expect(shown(sayCalls(read(stranger), { naming }))[1]).toBe(
       `Code of your account: Your account runs the code ${checksum(stranger)} on all networks`,
     )
-    expect(sayCalls(read(`0x${'0'.repeat(40)}`), naming).title).toBe('Remove the code of your account')
+    expect(sayCalls(read(`0x${'0'.repeat(40)}`), { naming }).title).toBe('Remove the code of your account')
   })
 })
 
@@ -116,14 +121,14 @@ describe('signatures', () => {
   )
 
   test('a permission of Permit2 → who, how much, until when', () => {
-    expect(shown(sayTyped(permit, naming))).toEqual([
+    expect(shown(sayTyped(permit, { naming }))).toEqual([
       'Sign: allow somebody to take 0.000005 USDC',
       `Permission: ${bySpender} may take 0.000005 USDC, until 2027-01-15 08:00:00 UTC`,
     ])
   })
 
   test('an unknown type → each field, marked as text of a stranger', () => {
-    const words = sayTyped(typed('Mail(address to,string text)', { to: alice, text: 'Send\u200b 5 ETH', note: 1 }), naming)
+    const words = sayTyped(typed('Mail(address to,string text)', { to: alice, text: 'Send\u200b 5 ETH', note: 1 }), { naming })
     expect(words.title).toBe('Sign data of an unknown type')
     expect(words.lines).toEqual(
       expect.arrayContaining([
@@ -153,7 +158,7 @@ test('a transfer of Solana between token accounts → the owners that the caller
     [source, { owner, mint }],
     [bob, { owner: 'somebody', mint }],
   ])
-  expect(shown(sayCalls(readSolana({ account: owner, message, accounts }, solana), naming))).toContain(
+  expect(shown(sayCalls(readSolana({ account: owner, message, accounts }, solana), { naming }))).toContain(
     `You send: 0.000005 of the token ${mint} to somebody`,
   )
 })
@@ -163,7 +168,7 @@ test('words of own decoders beside the claims of the same bytes → no differenc
   const batch = encode('multicall(bytes[])', [[transfer, transferFrom, encode('approve(address,uint256)', [spender, everything])]])
   for (const witness of [calls(usdc, batch), calls(alice, '0x', 5n), calls(stranger, '0x12345678', 5n)]) {
     const shownPage = { caip2: build.caip2, account, claims: witness.claims, tokens: [] }
-    const words = sayCalls(witness, naming)
+    const words = sayCalls(witness, { naming })
     const codes = compareSources({ witness, shown: shownPage, words, build, simulation: null, bound: [] }).map(({ code }) => code)
     expect(codes).toEqual([])
   }

@@ -1,5 +1,6 @@
 import { type Asset, type Claim, escapeText, nameAsset, type ReadMessage, type TypedWitness, type Witness } from '@patina/claims'
 import { claimLine } from './claim-lines.ts'
+import type { Explanation } from './descriptors/explain.ts'
 import { fieldLines } from './field-lines.ts'
 import type { Line, RequestWords } from './line.ts'
 import { type Naming, ownNameOf } from './naming.ts'
@@ -9,28 +10,37 @@ import { titleOf } from './title.ts'
 /** Lines of one request. A list of a hundred calls has fewer. */
 const maxLines = 300
 
-/**
- * Returns words for a transaction, from the claims of its bytes alone.
- * @param loss the most that the account can lose by the claims that nobody can read
- */
-export const sayCalls = ({ claims, account }: Witness, naming: Naming, loss?: KnownLoss): RequestWords => ({
-  title: titleOf(claims, account, naming),
-  lines: claimLines(claims, { account, naming, loss }),
-})
+/** What words need beside the claims. `loss` is the most that the account can lose if the effects of a call are not known. */
+export type Saying = { naming: Naming; loss?: KnownLoss; explanation?: Explanation | undefined }
+
+/** Returns words for a transaction, from the claims of its bytes, and of a descriptor for a call that they do not name. */
+export const sayCalls = ({ claims, account }: Witness, saying: Saying): RequestWords =>
+  explained({ title: titleOf(claims, account, saying.naming), lines: claimLines(claims, speakerOf(account, saying)) }, saying)
 
 /** Returns words for typed data. If nobody knows the type, the lines are its fields. */
-export function sayTyped({ claims, account, typed }: TypedWitness, naming: Naming, loss?: KnownLoss): RequestWords {
+export function sayTyped({ claims, account, typed }: TypedWitness, saying: Saying): RequestWords {
   const isKnown = claims.some(({ kind }) => kind !== 'opaque')
-  const lines = claimLines(claims, { account, naming, loss })
+  const isExplained = saying.explanation !== undefined && 'lines' in saying.explanation
+  const lines = claimLines(claims, speakerOf(account, saying))
+  const fields = isKnown || isExplained ? [] : fieldLines(typed, saying.naming)
   const notSigned = typed.notSigned.map(
     (name): Line => ({ kind: 'not_signed', label: 'Not signed', text: escapeText(name), isForeign: true }),
   )
-  const title = titleOf(claims, account, naming)
-  return {
-    title: isKnown || claims.length === 0 ? `Sign: ${title.charAt(0).toLowerCase()}${title.slice(1)}` : 'Sign data of an unknown type',
-    lines: limited([...lines, ...(isKnown ? [] : fieldLines(typed, naming)), ...notSigned]),
-  }
+  const title = titleOf(claims, account, saying.naming)
+  const own = isKnown || claims.length === 0 ? `Sign: ${title.charAt(0).toLowerCase()}${title.slice(1)}` : 'Sign data of an unknown type'
+  return explained({ title: own, lines: limited([...lines, ...fields, ...notSigned]) }, saying)
 }
+
+const speakerOf = (account: string, { naming, loss, explanation }: Saying): Speaker => ({
+  account,
+  naming,
+  loss,
+  ...(explanation && 'lines' in explanation && { explained: explanation.contract }),
+})
+
+/** Returns own words behind those of a descriptor. */
+const explained = (own: RequestWords, { explanation }: Saying): RequestWords =>
+  explanation && 'lines' in explanation ? { title: explanation.title, lines: [...explanation.lines, ...own.lines] } : own
 
 /** Returns words for a message. Its text is a stranger's. */
 export const sayMessage = ({ shown, site }: ReadMessage): RequestWords => ({

@@ -5,4 +5,10 @@ import type { Naming } from './naming.ts'
 export type KnownLoss = readonly Loss[] | undefined
 
 /** What the lines of claims need: who signs, how things are named, and the largest loss. */
-export type Speaker = { account: string; naming: Naming; loss: KnownLoss }
+export type Speaker = {
+  account: string
+  naming: Naming
+  loss: KnownLoss
+  /** The contract that a descriptor explains. */
+  explained?: string
+}

@@ -22,9 +22,9 @@ export function boundCall(call: Call, found: Found, set: DescriptorSet): Bounded
   return { needed: walk.needed, addresses: walk.addresses, suffix }
 }
 
-/** The same for the bytes in typed data, which may be calls. */
+/** The same for the bytes in typed data, which may be calls. `needed` lacks the descriptor of the typed data itself. */
 export function boundBytes(chainId: number, contract: string, found: Found, given: Omit<Arguments, 'suffix'>, set: DescriptorSet): Bounded {
-  const walk: Walk = { set, chainId, needed: new Map([[contract, found]]), addresses: new Set(given.addresses), calls: 0 }
+  const walk: Walk = { set, chainId, needed: new Map(), addresses: new Set(given.addresses), calls: 0 }
   readInner(given, contract, found, walk, 1)
   return { needed: walk.needed, addresses: walk.addresses, suffix: '' }
 }

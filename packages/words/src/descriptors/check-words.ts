@@ -29,11 +29,17 @@ export function contradictionOf(
   const foreign = [...named].find((address) => !occurs(address))
   if (foreign !== undefined) return { reason: 'differs', what: foreign }
   for (const claim of claims) {
+    if (claim.kind === 'rights' && claim.to !== null && claim.to !== account && !named.has(claim.to))
+      return { reason: 'hides', what: claim.to }
     const said = saidOf(claim)
     // The server says the native value itself.
     if (!said || said.asset.contract === null) continue
     if (said.party !== null && said.party !== account && !named.has(said.party)) return { reason: 'hides', what: said.party }
-    if (!texts.some((text) => names(text, said.amount, decimalsOf(said.asset)))) return { reason: 'hides', what: `${said.amount}` }
+    const { asset, amount } = said
+    const isItem = asset.tokenId !== undefined && amount === 1n
+    if (asset.tokenId !== undefined && !texts.some((text) => hasNumber(text, asset.tokenId)))
+      return { reason: 'hides', what: `${asset.tokenId}` }
+    if (!isItem && !texts.some((text) => names(text, amount, decimalsOf(asset)))) return { reason: 'hides', what: `${amount}` }
   }
   return undefined
 }
@@ -49,6 +55,9 @@ const addressesOf = ({ value, rawAddress }: Named) =>
   [rawAddress, ...(value.match(/(?<![0-9a-zA-Z])0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g) ?? [])].flatMap((one) =>
     one === undefined ? [] : [one.toLowerCase()],
   )
+
+/** Returns whether a text has a number, such as that of an item. */
+const hasNumber = (text: string, number: bigint | undefined) => (text.match(/\d+/g) ?? []).includes(`${number}`)
 
 /** Returns whether a text names an amount: as base units, in whole tokens, or in words if it has no limit. */
 function names(text: string, amount: bigint, decimals: number | null): boolean {

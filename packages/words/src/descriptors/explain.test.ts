@@ -7,7 +7,7 @@ import { typesOf } from '../../../claims/src/typed/types.fixture.ts'
 import type { Naming } from '../naming.ts'
 import { sayCalls } from '../say.ts'
 import { readDescriptor } from './descriptor.ts'
-import { type Explanation, explainCalls, explainTyped, withExplanation } from './explain.ts'
+import { type Explanation, explainCalls, explainTyped } from './explain.ts'
 import { ownSet } from './own-set.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -64,12 +64,11 @@ describe('an honest descriptor', () => {
 
   test('own words and those of the descriptor → its title, its lines, and the value and the largest loss of our own', async () => {
     const witness = readCalls({ account, chainId: 1, calls: [{ to: stranger, value: 7n, data: supplied }] }, build)
-    const { title, lines } = withExplanation(
-      sayCalls(witness, naming, []),
-      await explain([descriptorOf(supply, fields)], stranger, supplied, 7n),
-    )
+    const explanation = await explain([descriptorOf(supply, fields)], stranger, supplied, 7n)
+    const { title, lines } = sayCalls(witness, { naming, loss: [], explanation })
     expect(title).toBe('Supply')
     expect(lines.map(({ kind }) => kind)).toEqual(['field', 'field', 'field', 'leaves', 'opaque', 'call'])
+    expect(lines.find(({ kind }) => kind === 'opaque')).toMatchObject({ label: 'Not proved' })
   })
 
   test('it hides an address of the call → shown anyway', async () => {
@@ -111,6 +110,12 @@ describe('a descriptor that lies', () => {
     ['names another receiver', [amount, to, { value: spender, label: 'To', format: 'raw' }], `dropped, differs: ${spender}`],
   ])('it %s → dropped, with the reason', async (_what, given, expected) => {
     expect(shown(await explain([descriptorOf(transfer, given, unlisted)], unlisted, paid))).toBe(expected)
+  })
+
+  test('it hides who gets a right → dropped', async () => {
+    const gives = 'transferOwnership(address to)'
+    const found = await explain([descriptorOf(gives, [{ ...to, visible: 'never' }])], stranger, encode(gives, [spender]))
+    expect(shown(found)).toBe(`dropped, hides: ${spender}`)
   })
 
   test('it names all → shown', async () => {

@@ -1,6 +1,6 @@
 import type { DisplayField, TypedData as LibraryData, RegistryIndex } from '@ethereum-sourcify/clear-signing'
-import { type Claim, type Opaque, Refusal, type TypedWitness, type Witness } from '@patina/claims'
-import type { Line, RequestWords } from '../line.ts'
+import { type Claim, type Opaque, type OpaqueReason, Refusal, type TypedWitness, type Witness } from '@patina/claims'
+import type { Line } from '../line.ts'
 import type { Naming } from '../naming.ts'
 import { type Bounded, boundBytes, boundCall } from './bounds.ts'
 import { contradictionOf } from './check-words.ts'
@@ -15,7 +15,7 @@ export type DescriptorFacts = Pick<Found, 'source' | 'hash' | 'reviewedBy'>
 
 /** What a descriptor says of a request, or why its words are not shown. */
 export type Explanation =
-  | { title: string; lines: readonly Line[]; descriptor: DescriptorFacts }
+  | { title: string; lines: readonly Line[]; contract: string; descriptor: DescriptorFacts }
   | { dropped: DescriptorFacts; reason: string }
 
 /** A call of the account. `value` is in base units. */
@@ -60,13 +60,12 @@ export async function explainCalls(
 
 /** A call with another layout than its function is not explained: whoever reads it could read something else. */
 const isExplainable = (claim: Claim): claim is Opaque & { target: string } =>
-  claim.kind === 'opaque' &&
-  claim.target !== null &&
-  (claim.reason === 'selector' || claim.reason === 'contract') &&
-  claim.bytes.length >= 10
+  claim.kind === 'opaque' && claim.target !== null && explainable.has(claim.reason) && claim.bytes.length >= 10
+const explainable = new Set<OpaqueReason>(['selector', 'contract', 'container'])
 
-/** Claims about the tokens that a contract itself moves. Others belong to calls that the own decoders read. */
-const ownClaims = (claims: readonly Claim[], contract: string) => claims.filter((one) => 'asset' in one && one.asset.contract === contract)
+/** Claims about what a contract itself moves or governs. Others belong to calls that the own decoders read. */
+const ownClaims = (claims: readonly Claim[], contract: string) =>
+  claims.filter((one) => ('asset' in one ? one.asset.contract === contract : one.kind === 'rights' && one.contract === contract))
 
 /** Returns what a descriptor says of typed data that the own decoders do not know. Undefined without one. */
 export async function explainTyped(
@@ -92,8 +91,8 @@ export async function explainTyped(
   return explain({
     found,
     bound: () => boundBytes(chain, verifyingContract, found, valuesOf(typed), set),
-    job: ({ needed }) => ({ typed: data, index: index(needed), descriptors: filesOf(needed) }),
-    claims: claims.filter((one) => 'asset' in one),
+    job: ({ needed }) => ({ typed: data, index: index(needed), descriptors: { ...filesOf(needed), [found.path]: found.descriptor } }),
+    claims,
     bytes: hexOf(typed),
     contract: verifyingContract,
     account,
@@ -143,12 +142,13 @@ async function explain({
   if (!model) return dropped('too_slow')
   const fields = fieldsOf(model)
   if (!fields) return undefined
-  if (fields.some(({ value }) => /\d-\d/.test(value) && /^[\d.,-]+( |$)/.test(value))) return dropped('negative')
+  if (fields.some(isMisshapen)) return dropped('negative')
   const occurs = (address: string) => address === contract || address === account || bytes.includes(address.slice(2))
   const wrong = contradictionOf(fields, claims, { occurs, account, decimalsOf: (asset) => naming.tokenOf(asset).decimals })
   if (wrong) return dropped(`${wrong.reason}: ${wrong.what}`)
   return {
     title: intentOf(model),
+    contract,
     lines: [
       ...fields.map((field) => fieldLine(field, isCall, naming)),
       ...unnamedLines(fields, bounded.addresses, [contract, account], naming),
@@ -166,6 +166,9 @@ function orRefusal<T>(read: () => T): T | Refusal {
   }
 }
 
+/** The library writes the sign of a negative amount in its middle. */
+const isMisshapen = ({ fieldType, format, value }: DisplayField) => fieldType === 'int' && format !== 'date' && /\d-\d/.test(value)
+
 const zero = `0x${'0'.repeat(40)}`
 const maxUnnamed = 20
 
@@ -176,12 +179,4 @@ function unnamedLines(fields: readonly DisplayField[], addresses: ReadonlySet<st
     .filter((address) => address !== zero && !known.includes(address) && !shown.includes(address))
     .slice(0, maxUnnamed)
     .map((address) => ({ kind: 'field', label: 'Also named in the call', text: naming.addressOf(address), address }))
-}
-
-/** Returns own words with what a descriptor says of the call that they do not know. */
-export function withExplanation(own: RequestWords, explanation: Explanation | undefined): RequestWords {
-  if (!explanation || !('lines' in explanation)) return own
-  const effects = own.lines.filter(({ kind }) => kind !== 'call' && kind !== 'field')
-  const calls = own.lines.filter(({ kind }) => kind === 'call')
-  return { title: explanation.title, lines: [...explanation.lines, ...effects, ...calls] }
 }

@@ -160,6 +160,13 @@ describe('POST /v1/tx/preview', () => {
     expect(body.warnings).toMatchObject([{ code: 'sign_in_twice', severity: 'b', facts: { site: 'a.example' } }])
   })
 
+  test('200: typed data of an unknown type whose contract has no code → both warnings', async () => {
+    const { caip2 } = chainOf(running, 'ethereum').network
+    const domain = { name: 'Test', chainId: caip2.slice('eip155:'.length), verifyingContract: newAddress() }
+    const { body } = await preview({ typedData: { ...typesOf('Mail(string text)'), domain, message: { text: 'Hello' } } })
+    expect(codes(body)).toEqual(['contract_without_code', 'typed_unknown'])
+  })
+
   test('200: a call that nobody knows, to a contract that may take something → the most that it can take', async () => {
     const target = newAddress()
     await chainOf(running, 'ethereum').broadcast(await wallet.sign({ to: usdc, data: approveData(target, 2_000_000n) }))

@@ -1,8 +1,11 @@
-import { encodeFunctionData, parseAbi } from 'viem'
+import { readFileSync } from 'node:fs'
+import { connectChain, networks } from '@patina/chains'
+import { encodeFunctionData, parseAbi, parseTransaction } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../../../packages/chains/src/testing/address.ts'
 import { silentChains } from '../../../../../testing/chains.ts'
 import { chainOf, tokenCalled } from '../../../../../testing/wallet.ts'
+import { ApiError } from '../../../../base/wire/errors.ts'
 import { createPlatforms } from '../../../../wallet/catalogue/platforms.ts'
 import { createTokens } from '../../../../wallet/catalogue/tokens.ts'
 import { openDescriptors } from '../../../../wallet/descriptors/descriptors.ts'
@@ -57,3 +60,48 @@ describe('words of bytes, without a node', () => {
     expect(times.sort((one, other) => one - other)[25]).toBeLessThan(3)
   })
 })
+
+type Case = {
+  rawTx?: `0x${string}`
+  from?: string
+  data?: { domain: { chainId?: number } }
+}
+const cases: { groups: { tests: Case[] }[] } = JSON.parse(
+  readFileSync(new URL('../../../../../../../packages/words/fixtures/registry-cases.json', import.meta.url), 'utf8'),
+)
+
+test('the 509 cases of the registry as requests → no honest descriptor is dropped, and almost all calls are explained', async () => {
+  const evm = networks.filter(({ family }) => family === 'evm')
+  const chains = new Map(evm.map((network) => [network.id, connectChain(network, 'http://127.0.0.1:1')]))
+  const platformOf = new Map(evm.map(({ id, caip2 }) => [caip2, id]))
+  const tokens = createTokens(createPlatforms(networks, chains))
+  const descriptors = openDescriptors(undefined, { networks: evm, log: { error() {} } })
+  const counts = { explained: 0, own: 0, unknown: 0, refused: 0 }
+  for (const { rawTx, data, from } of cases.groups.flatMap(({ tests }) => tests)) {
+    const { chainId = 0, to, data: input = '0x', value = 0n } = rawTx ? parseTransaction(rawTx) : { chainId: data?.domain.chainId }
+    const platformId = platformOf.get(`eip155:${chainId}`)
+    const chain = platformId === undefined ? undefined : chains.get(platformId)
+    if (platformId === undefined || !chain) continue
+    const address = chain.parseAddress(from ?? `0x${'11'.repeat(20)}`)
+    const request = rawTx ? { calls: [{ to: `${to}`, data: input, value: `${value}` }] } : { typedData: lowerAddresses(data) }
+    try {
+      const { words, descriptor, warnings } = await wordsOfBytes(
+        chain,
+        address,
+        { address, platformId, ...request },
+        { tokens, descriptors },
+      )
+      expect(warnings).toEqual([])
+      counts[descriptor ? 'explained' : words.lines.some(({ kind }) => kind === 'opaque') ? 'unknown' : 'own'] += 1
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      counts.refused += 1
+    }
+  }
+  descriptors.close()
+  expect(counts).toEqual({ explained: 437, own: 66, unknown: 2, refused: 1 })
+})
+
+/** Addresses of some cases have wrong checksums, which would be refused. */
+const lowerAddresses = (data: unknown): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(data).replace(/"0x[0-9a-fA-F]{40}"/g, (address) => address.toLowerCase()))

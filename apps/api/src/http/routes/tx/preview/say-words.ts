@@ -7,10 +7,10 @@ import {
   type Line,
   type Naming,
   type RequestWords,
+  type Saying,
   sayCalls,
   sayMessage,
   sayTyped,
-  withExplanation,
 } from '@patina/words'
 import { knownContracts } from '../../../../ledger/rows/known-contracts.ts'
 import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
@@ -37,7 +37,7 @@ export async function sayWords(read: ReadRequest, body: PreviewBody, { chain, as
   const explanation = await explain(read, body, naming, descriptors)
   const isDropped = explanation !== undefined && 'dropped' in explanation
   return {
-    words: toWire(withExplanation(say(read, naming, loss), explanation), chain),
+    words: toWire(say(read, { naming, loss, explanation }), chain),
     descriptor:
       explanation === undefined || isDropped ? null : { ...explanation.descriptor, reviewedBy: [...explanation.descriptor.reviewedBy] },
     warnings: isDropped ? [warning('descriptor_dropped', { source: explanation.dropped.source, reason: explanation.reason })] : [],
@@ -63,9 +63,9 @@ function nameOf({ network }: ChainAdapter, address: string): string {
   return name === undefined ? address : `${name} (${address})`
 }
 
-function say(read: ReadRequest, naming: Naming, loss: KnownLoss): RequestWords {
+function say(read: ReadRequest, saying: Saying): RequestWords {
   if (read.kind === 'message') return sayMessage(read.message)
-  return read.kind === 'typed' ? sayTyped(read.witness, naming, loss) : sayCalls(read.witness, naming, loss)
+  return read.kind === 'typed' ? sayTyped(read.witness, saying) : sayCalls(read.witness, saying)
 }
 
 async function explain(
