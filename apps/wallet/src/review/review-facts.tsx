@@ -25,7 +25,7 @@ type FactsProps = {
   expected: bigint | undefined
   /** What leaves. */
   moves: readonly Move[]
-  /** What could be lost at most, if a call cannot be read. */
+  /** The largest loss, if a call cannot be read. */
   bound: readonly Loss[] | undefined
   receiver?: string | undefined
   children?: ReactNode

@@ -38,19 +38,19 @@ type ReviewProps = {
   handled?: readonly string[]
   /** Who receives or may act. */
   party?: { label: string; address: string; name?: string | undefined } | undefined
-  /** What probably comes, if it is more than what the bytes promise. */
+  /** The amount that probably comes. The bytes promise less. */
   about?: ReactNode
   /** Further facts as pairs of `dt` and `dd`. */
   facts?: ReactNode
-  /** What the screen shows above the buttons. */
+  /** Further contents, above the buttons. */
   children?: ReactNode
   confirm: { label: ReactNode; isPending: boolean; isReady: boolean; onConfirm: () => void }
   back?: { label: ReactNode; onBack: () => void }
 }
 
 /**
- * The review before each signature: what leaves, what comes, who is concerned, the fees of all steps, the balance afterwards, and what is known
- * against it. The lines are the claims of the key worker, not the words of the server.
+ * The review before each signature. It shows what leaves and comes, the other party, the fees of all steps, the balance afterwards, and all objections.
+ * Its lines are the claims of the key worker, not the words of the server.
  */
 export function Review(props: ReviewProps) {
   const { state, platform, address, fees, failure, about, party, facts } = props

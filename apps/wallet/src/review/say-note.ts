@@ -34,6 +34,7 @@ const sentences = [
   'words_differ',
   'more_than_words',
   'token_unlisted',
+  'maybe_item',
   'outcome_unknown',
   'context_differs',
   'unproven_permission',

@@ -20,10 +20,7 @@ import { readSimulation } from './witnesses/simulation.ts'
 /** One transaction of a review: as the page shows it, and as the key worker reads its bytes. */
 export type WitnessedStep = { intent: Intent; witness: Witness; nonce: bigint | undefined }
 
-/**
- * All that is known about a review. `preview` is undefined while the server has not answered, or if it cannot. `holdings` are needed for calls that
- * cannot be read.
- */
+/** The sources of a review. `preview` is undefined without an answer of the server. Calls that cannot be read need `holdings`. */
 export type Evidence = {
   facts: NetworkFacts
   place: Place
@@ -36,8 +33,11 @@ export type Evidence = {
 export type Note = Finding & { facts?: Readonly<Record<string, string>> }
 
 /**
- * `effects`: the claims of the key worker, for each transaction. `isProven`: a simulation confirms the claims. Notes of `blocks` forbid a signature,
- * those of `criticals` need a consent of their own. `bound` is the largest loss if a call cannot be read, else undefined.
+ * The result of a comparison.
+ *
+ * - `effects`: the claims of the key worker, for each transaction. `isProven`: a simulation confirms them.
+ * - `blocks` forbid a signature. `criticals` need a consent of their own.
+ * - `bound`: the largest loss if a call cannot be read, else undefined.
  */
 export type Verdict = {
   effects: readonly Effects[]
@@ -70,9 +70,12 @@ export function judge({ facts, place, steps, preview, holdings = [] }: Evidence)
     criticals: of('critical'),
     warnings: of('warning', 'info'),
     bound,
-    isProven: isKnown && compared.every(({ code }) => code === 'token_unlisted'),
+    isProven: isKnown && compared.every(({ code }) => properties.includes(code)),
   }
 }
+
+/** Findings about a token itself. They contradict no source. */
+const properties = ['token_unlisted', 'maybe_item']
 
 const noEffects: Effects = { main: [], deposits: [], frames: [] }
 

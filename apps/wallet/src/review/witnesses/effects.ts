@@ -12,8 +12,8 @@ export type Effects = {
 }
 
 /**
- * Returns the claims without what makes no difference to the account: payments to itself, and what one step of a route hands to the next one.
- * Wrapped SOL counts as SOL. A payment from several token accounts is one payment.
+ * Returns the claims that make a difference to the account. Payments to itself make none, nor does the token that one step of a route hands to the
+ * next one. Wrapped SOL counts as SOL. A payment from several token accounts is one payment.
  */
 export function readEffects(claims: readonly Claim[], place: Place): Effects {
   const main: Claim[] = []

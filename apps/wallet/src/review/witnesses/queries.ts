@@ -47,7 +47,7 @@ export const readWitnesses = (account: WorkerAccount, steps: readonly Ready[]): 
     }),
   )
 
-/** Reads the balances and live allowances of an account, from which the largest loss of a call follows that cannot be read. */
+/** Reads the balances and live allowances of an account. The largest loss of a call that cannot be read follows from them. */
 export const holdingsQuery = (client: WalletClient | undefined, { address, platformId }: PreviewPlace, place: Place | undefined) => ({
   queryKey: ['holdings', platformId, address],
   staleTime: 0,

@@ -18,8 +18,8 @@ import type { OwnApproval } from './use-approvals.ts'
 type RevocationOptions = { approvals: readonly OwnApproval[]; owner: WalletAccount; platform: OwnApproval['platform']; onDone: () => void }
 
 /**
- * Revokes approvals of one account on one network: one press signs all, one transaction after the other. `done` of them are confirmed; after a failure,
- * the others are prepared again.
+ * Revokes approvals of one account on one network. One press signs all of them, one transaction after the other. `done` of them are confirmed. After a
+ * failure, the others are prepared again.
  */
 export function useRevocations({ approvals, owner, platform, onDone }: RevocationOptions) {
   const { t } = useTexts()

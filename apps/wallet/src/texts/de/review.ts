@@ -67,6 +67,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.words_differ': 'Der Server beschreibt {left}. In den Bytes steht {right}.',
   'review.more_than_words': '{left} verlässt das Konto, und die Beschreibung des Servers nennt es nicht.',
   'review.token_unlisted': 'Dieser Token steht nicht in der Liste dieser Wallet: {left}. Jeder kann jeden Namen wählen.',
+  'review.maybe_item': 'Der Contract kann eine Sammlung von NFTs sein. Dann darf {right} ein NFT nehmen.',
   'review.outcome_unknown': 'Ein Probelauf war nicht möglich, geprüft sind nur die Bytes.',
   'review.context_differs': 'Der Contract verhält sich in zwei Probeläufen verschieden: {left} und {right}.',
   'review.unproven_permission': 'Es entsteht eine Erlaubnis, und kein Probelauf zeigt, wofür.',

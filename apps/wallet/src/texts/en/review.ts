@@ -64,6 +64,7 @@ export const review = {
   'review.words_differ': 'The server describes {left}. The bytes say {right}.',
   'review.more_than_words': '{left} leaves, and the description of the server does not name it.',
   'review.token_unlisted': 'This token is not in the list of this wallet: {left}. Anyone can choose any name.',
+  'review.maybe_item': 'This contract may be a collection of NFTs. Then it permits one NFT to {right}.',
   'review.outcome_unknown': 'No trial run was possible, so only the bytes were checked.',
   'review.context_differs': 'The contract acts differently in two trial runs: {left}, and {right}.',
   'review.unproven_permission': 'It gives a permission, and no trial run shows what for.',

@@ -1,0 +1,27 @@
+import { rows } from '@patina/claims'
+import { describe, expect, test } from 'vitest'
+import { de } from '../texts/de.ts'
+import { en } from '../texts/en.ts'
+import { translator } from '../texts/texts.ts'
+import { type NamedAsset, sayNote } from './say-note.ts'
+
+const assets: readonly NamedAsset[] = [{ name: 'eip155:1/native', symbol: 'ETH', say: (amount) => `${amount} wei` }]
+
+describe.each(Object.entries({ en, de }))('in the language %s', (_language, texts) => {
+  test.each(rows)('the finding $code → a sentence with its values', ({ code, severity }) => {
+    const said = sayNote({ code, severity, values: ['one', 'two'] }, translator(texts), assets)
+    expect(said).not.toContain(code)
+    expect(said).not.toMatch(/[{}]/)
+  })
+})
+
+test('values have the asset of a token of the page → its amount and symbol, in both values', () => {
+  const say = (left: string, right: string) =>
+    sayNote({ code: 'loss_above_claims', severity: 'block', values: [left, right] }, translator(en), assets)
+  expect(say('5 eip155:1/native', '3')).toBe('In a trial run 5 wei leaves. The bytes allow 3 wei.')
+  expect(say('5 eip155:1/0xaa', '3')).toBe('In a trial run 5 eip155:1/0xaa leaves. The bytes allow 3 eip155:1/0xaa.')
+})
+
+test('a warning of a newer server → its code is named', () => {
+  expect(sayNote({ code: 'newer', severity: 'warning', values: ['', ''] }, translator(en), [])).toBe('The server warns: newer.')
+})
