@@ -1,9 +1,6 @@
 import { alteredCalls } from './altered-call.fixture.ts'
 import { alteredTransactions } from './altered-transaction.fixture.ts'
-import type { Alteration, Answers, Json } from './server.fixture.ts'
-
-/** Addresses and texts that a thief would name. */
-export type Foreign = { thief: string; owner: string; token: string; tokenId: string; symbol: string; caip2: string; zero: string }
+import type { Alteration, Answers, Foreign, Json } from './server.fixture.ts'
 
 type Path = readonly (string | number)[]
 type Change = [what: string, change: (value: Json | undefined) => Json | undefined]

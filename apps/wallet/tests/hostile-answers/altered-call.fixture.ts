@@ -1,5 +1,5 @@
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256, parseAbi } from 'viem'
-import type { Foreign } from './alterations.fixture.ts'
+import type { Foreign } from './server.fixture.ts'
 
 const nftAbi = parseAbi([
   'function setApprovalForAll(address operator, bool approved)',

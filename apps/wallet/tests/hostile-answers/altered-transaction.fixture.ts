@@ -12,7 +12,7 @@ import {
   getTransactionDecoder,
   type Instruction,
 } from '@solana/kit'
-import type { Foreign } from './alterations.fixture.ts'
+import type { Foreign } from './server.fixture.ts'
 
 /** Returns a number in little-endian bytes. */
 const number = (size: number, value: bigint) => Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))

@@ -11,9 +11,8 @@ import type { WorkerClient } from '../../src/keys/page/worker-client.ts'
 import { memoryJournal } from '../../src/keys/testing/memory-journal.ts'
 import type { WorkerCalls } from '../../src/keys/worker/protocol.ts'
 import { readClaims, signTransaction } from '../../src/keys/worker/sign.ts'
-import type { Foreign } from './alterations.fixture.ts'
 import { NotOffered, type Prepared } from './ready.fixture.ts'
-import type { Answers } from './server.fixture.ts'
+import type { Answers, Foreign } from './server.fixture.ts'
 
 /** One thing that a user does with the wallet, and the answers of an honest server. */
 export type Flow<F extends Family = Family> = {

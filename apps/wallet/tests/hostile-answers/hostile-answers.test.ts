@@ -14,8 +14,8 @@ import { solanaFlows } from './solana-flows.fixture.ts'
 // wanted and the page shows.
 
 /** Number of lies about one field, and of two lies at once, for each flow. The long form tells all lies about one field. */
-const single = sized(12, Number.POSITIVE_INFINITY)
-const double = sized(6, 300)
+const single = sized(8, Number.POSITIVE_INFINITY)
+const double = sized(4, 300)
 
 /** `sign` does what the wallet does from the first request to the signed bytes. `thefts`: what they do beyond what was wanted and shown. */
 type Case = {

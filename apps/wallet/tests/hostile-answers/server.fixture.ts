@@ -5,6 +5,9 @@ export type Json = null | boolean | number | string | Json[] | { [field: string]
 /** The answers of a server, by operation. */
 export type Answers = { readonly [operation: string]: Json }
 
+/** Addresses and texts that a thief would name. */
+export type Foreign = { thief: string; owner: string; token: string; tokenId: string; symbol: string; caip2: string; zero: string }
+
 /** A lie: `change` returns what the server answers instead, or undefined for an empty answer. `count`: how often it was asked before. */
 export type Alteration = { what: string; change(operation: string, answer: Json, count: number): Json | undefined }
 

@@ -135,7 +135,7 @@ async function holdings(): Promise<{ own: Holdings; foreignRent: bigint }> {
   return { own: found, foreignRent: accounts.reduce((sum, at) => sum + (read(at)?.lamports ?? 0n), 0n) }
 }
 
-/** Returns the changes of a preview, by the names of \`holdings\`. */
+/** Returns the changes of a preview, by the names of `holdings`. */
 function foretold({ changes, approvals }: Preview): Holdings {
   const found: Holdings = {}
   for (const { asset, owner, amount } of changes) if (`${owner}` === user.address) found[asset.contract ?? 'native'] = amount

@@ -124,10 +124,8 @@ const kinds: Record<string, Kind> = {
       { to: token(random), data: takes(amount) },
     ]),
   'several calls': (amount, random) => [
-    { to: friend, value: amount },
     call(token(random), erc20('approve', friend, amount)),
     call(token(random), erc20('transfer', friend, amount)),
-    call(network.wrappedNative, encodeFunctionData({ abi, functionName: 'deposit' }), amount),
   ],
   'mint of an item': async () => {
     return call(testAddress(collectible), encodeFunctionData({ abi, functionName: 'mint', args: [account] }))
