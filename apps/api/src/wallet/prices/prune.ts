@@ -11,12 +11,9 @@ export async function prunePrices(database: Pick<Database, 'query'>, old: Old): 
 }
 
 const dropUnit = ({ query }: Pick<Database, 'query'>, unit: 'hour' | 'day', old: Old) =>
-  dropOld(
-    query,
-    old,
-    (cutoff) => sql`
-      with old as (
-        select asset_id, unit, starts_at from price_points where unit = ${unit} and starts_at < ${cutoff}
-        order by starts_at limit ${old.batch} for update skip locked)
-      delete from price_points where (asset_id, unit, starts_at) in (select * from old)`,
-  )
+  dropOld(query, old, {
+    table: 'price_points',
+    key: ['asset_id', 'unit', 'starts_at'],
+    age: 'starts_at',
+    only: () => sql`unit = ${unit}`,
+  })
