@@ -5,7 +5,8 @@ import { startLoop } from '../../base/work/loop.ts'
 import { createThrottle } from '../../base/work/throttle.ts'
 import type { Transactions } from '../../ledger/rows/transactions.ts'
 import { type RangeSize, rangeSize } from '../blocks/range.ts'
-import type { Backfill, BackfillStore, RemainingBlocks } from './backfills.store.ts'
+import type { Backfill, RemainingBlocks } from './backfill.ts'
+import type { BackfillStore } from './backfills.store.ts'
 import { type SearchableChain, searchRange } from './search-range.ts'
 
 export const canSearch = (chain: ChainAdapter): chain is SearchableChain =>

@@ -1,7 +1,7 @@
 import { type Address, type ChainAdapter, ChainError, type Located, type TransactionReport } from '@patina/chains'
 import { readUnclearContracts } from '../blocks/read-unclear-contracts.ts'
 import { weakestMethod } from './address-history.ts'
-import type { Account, Backfill, RemainingBlocks } from './backfills.store.ts'
+import type { Account, Backfill, RemainingBlocks } from './backfill.ts'
 
 /** A chain that can search for the transactions of an address and read blocks. */
 export type SearchableChain = ChainAdapter & Required<Pick<ChainAdapter, 'findTransactions' | 'readBlocks'>>
