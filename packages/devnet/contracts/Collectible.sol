@@ -11,11 +11,11 @@ contract Collectible is ERC721 {
     constructor() ERC721("", "") {}
 
     // The code is placed without the constructor's storage, so names are code.
-    function name() public pure override returns (string memory) {
+    function name() public pure virtual override returns (string memory) {
         return "Local Collectibles";
     }
 
-    function symbol() public pure override returns (string memory) {
+    function symbol() public pure virtual override returns (string memory) {
         return "LOCAL";
     }
 
@@ -23,7 +23,7 @@ contract Collectible is ERC721 {
         _mint(to, ++count);
     }
 
-    function tokenURI(uint256 tokenId) public view override returns (string memory) {
+    function tokenURI(uint256 tokenId) public view virtual override returns (string memory) {
         _requireOwned(tokenId);
         return string.concat(
             'data:application/json;utf8,{"name":"Local collectible ', Strings.toString(tokenId),
