@@ -2,11 +2,12 @@ import { FailedTransactionMetadata, type SimulatedTransactionInfo } from 'litesv
 import { encodeAccount } from './account-encoding.ts'
 import { blockhashLifetime } from './block-list.ts'
 import { type Chain, Rejected } from './chain.ts'
+import { feeOf } from './fee.ts'
 import type { Json } from './json.ts'
-import { innerInstructions, returnData } from './meta.ts'
+import { innerInstructions, returnData, snapshotBalances } from './meta.ts'
 import { type Config, isRecord, readAddresses } from './params.ts'
 import { transactionError } from './transaction-errors.ts'
-import type { WireTransaction } from './wire-transaction.ts'
+import { loadedAddresses, type WireTransaction } from './wire-transaction.ts'
 
 export type SimulationOptions = {
   checkSignatures: boolean
@@ -37,6 +38,27 @@ export function simulate(
     returnData: metadata ? returnData(metadata) : null,
     innerInstructions: inner && metadata ? innerInstructions(metadata) : null,
     replacementBlockhash,
+    ...(result && balances(chain, wire, result)),
+  }
+}
+
+/** Returns the fee and the balances before and after, as newer nodes do. A failed transaction pays only its fee. */
+function balances(chain: Chain, { message }: WireTransaction, result: FailedTransactionMetadata | SimulatedTransactionInfo) {
+  const loaded = loadedAddresses(message, chain.accountAt)
+  const keys = [...message.staticAccounts, ...loaded.writable, ...loaded.readonly]
+  const failed = result instanceof FailedTransactionMetadata
+  const states = new Map((failed ? [] : result.postAccounts()).map((account) => [account.address, account]))
+  const before = snapshotBalances(keys, chain.accountAt)
+  const after = snapshotBalances(keys, (address) => states.get(address) ?? chain.accountAt(address))
+  const fee = feeOf(message)
+  const [payer = 0n, ...others] = after.lamports
+  return {
+    fee,
+    preBalances: before.lamports,
+    postBalances: failed && payer >= fee ? [payer - fee, ...others] : after.lamports,
+    preTokenBalances: before.tokens,
+    postTokenBalances: after.tokens,
+    loadedAddresses: loaded,
   }
 }
 
