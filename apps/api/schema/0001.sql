@@ -234,13 +234,15 @@ create table approvals (
   -- Null if a reorg removed its block, or if it was deleted.
   transaction_id bigint references transactions on delete set null,
   block_number bigint not null,
+  -- Whether the owner ever signed a transaction that set it. Anybody can publish a contract that invents the others.
+  signed boolean not null,
   -- Since when the chain says that nothing of it is left. Null if something is, or if the chain was not asked.
   hidden_at timestamptz,
   -- When a hidden permission is checked again, because the node may have been behind.
   check_at timestamptz,
   unique (platform_id, owner, kind, contract, spender, token_id)
 );
-create index approvals_shown on approvals (platform_id, owner, block_number desc, id desc) where hidden_at is null;
+create index approvals_shown on approvals (platform_id, owner, signed desc, block_number desc, id desc) where hidden_at is null;
 create index approvals_hidden on approvals (platform_id, owner, check_at) where hidden_at is not null;
 create index approvals_by_age on approvals (hidden_at) where hidden_at is not null;
 create index approvals_by_transaction on approvals (transaction_id);

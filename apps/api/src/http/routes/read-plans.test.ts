@@ -55,8 +55,8 @@ const fillTables = async (query: Kysely<Tables>) => {
     from generate_series(${first}::int, ${last}::int) n`.execute(query)
   // A tenth of the approvals of the busy address have ended.
   await sql`
-    insert into approvals (platform_id, owner, kind, contract, spender, token_id, transaction_id, block_number, hidden_at, check_at)
-    select 'ethereum', ${busy}, 'token', 'token' || id, 'spender', '', id, id,
+    insert into approvals (platform_id, owner, kind, contract, spender, token_id, transaction_id, block_number, signed, hidden_at, check_at)
+    select 'ethereum', ${busy}, 'token', 'token' || id, 'spender', '', id, id, true,
       case when id % 10 = 0 then now() end, case when id % 10 = 0 then now() + interval '1 hour' end
     from transactions`.execute(query)
   for (const table of ['approvals', 'transactions', 'transaction_parties', 'transaction_party_tokens', 'notifications', 'devices'])
@@ -175,7 +175,11 @@ describe('reads of large tables', () => {
     ['the newest blocks of a busy address', (database) => readBlocksOf(database, ofBusy), 15],
     ['the newest blocks of a hundred addresses', (database) => readBlocksOf(database, hundred), 1_500],
     ['a page of the approvals of a busy address', approvals(approvalPage(busyOwner, undefined, 50)), 110],
-    ['a page far down in the approvals of a busy address', approvals(approvalPage(busyOwner, { block: 20_000, id: 20_000 }, 50)), 110],
+    [
+      'a page far down in the approvals of a busy address',
+      approvals(approvalPage(busyOwner, { signed: true, blockNumber: 20_000, id: 20_000 }, 50)),
+      110,
+    ],
     ['the ended approvals of a busy address', approvals(dueApprovals(busyOwner, 20)), 0],
     ['a page of a device with old notifications', (database) => createNotificationStore(database).page(device, 0, 50), 110],
     ['the total of a device with old notifications', (database) => createNotificationStore(database).count(device), 10_001],

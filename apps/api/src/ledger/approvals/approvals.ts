@@ -22,12 +22,16 @@ type Chain = Pick<ChainAdapter, 'network' | 'getPermissions'>
 /** Reads who may spend what an address has. */
 export type Approvals = {
   /**
-   * Returns a page of the permissions that an address gave, newest first. A page may have fewer items than `limit`, if some have ended meanwhile.
+   * Returns a page of the permissions that an address gave: first those that it signed, then the others, each newest first. A page may have fewer
+   * items than `limit`, if some have ended meanwhile.
    * The permissions that the account itself shows come first. `scope` identifies the request: its cursors are valid for no other scope.
    * @throws {ApiError} `invalid_cursor`; @throws {ChainError} `unavailable`
    */
   page(chain: Chain, address: Address, request: { limit: number; cursor?: string }, scope: string): Promise<ApprovalPage>
 }
+
+/** The position in a cursor after a signed permission. After another one, it has none. */
+const SIGNED = 1
 
 /** Hidden permissions that one call checks again. */
 const maxChecks = 20
@@ -39,7 +43,7 @@ export function createApprovals(store: ApprovalStore): Approvals {
       const after = cursor === undefined ? undefined : readCursor(cursor, scope)
       if (cursor !== undefined && !after) throw new ApiError('invalid_cursor')
       const isFirst = after === undefined
-      const key = after && { block: after.block ?? 0, id: after.id }
+      const key = after && { signed: after.position === SIGNED, blockNumber: after.block ?? 0, id: after.id }
       const [found, due] = await Promise.all([
         store.page(owner, key, limit + 1),
         isFirst ? store.dueForCheck(owner, maxChecks) : Promise.resolve([]),
@@ -54,7 +58,7 @@ export function createApprovals(store: ApprovalStore): Approvals {
       const checked = all.map((row, index) => ({ ...row, state: given[index], isLive: given[index]?.allowance !== 0n }))
       await store.record(checked.filter(({ isLive }, index) => index >= rows.length || !isLive))
       // One that is no longer hidden is shown in its place, which may be on a later page.
-      const here = checked.filter((row, index) => index < rows.length || !last || newestFirst(row, last) < 0).sort(newestFirst)
+      const here = checked.filter((row, index) => index < rows.length || !last || inOrder(row, last) < 0).sort(inOrder)
       const live = here.flatMap(({ isLive, state, kind, contract, spender, tokenId: nftId, since }): LiveApproval[] =>
         isLive && state ? [{ ...state, kind, contract, spender, nftId, since }] : [],
       )
@@ -62,14 +66,17 @@ export function createApprovals(store: ApprovalStore): Approvals {
         items: [...(isFirst ? own.map((one) => ({ ...one, nftId: '', since: null })) : []), ...live],
         blockNumber,
         showsAll: false,
-        ...(last && { nextCursor: cursorOf({ time: 0, block: last.blockNumber, position: null, id: last.id }, scope) }),
+        ...(last && {
+          nextCursor: cursorOf({ time: 0, block: last.blockNumber, position: last.signed ? SIGNED : null, id: last.id }, scope),
+        }),
       }
     },
   }
 }
 
 /** The order of `page`. */
-const newestFirst = (one: StoredApproval, other: StoredApproval) => other.blockNumber - one.blockNumber || other.id - one.id
+const inOrder = (one: StoredApproval, other: StoredApproval) =>
+  Number(other.signed) - Number(one.signed) || other.blockNumber - one.blockNumber || other.id - one.id
 
 /** Returns a page of the permissions that accounts show. The page begins at this place. */
 async function ofAccount(

@@ -64,8 +64,20 @@ describe.each(pairs)('the approvals of linked addresses, on $name', (pair) => {
       ['nft', '7', first.id, false],
     ])
     expect(found[0]?.since).toEqual({ id: second.id, hash: second.report.hash, createdAt: '2026-01-01T00:00:00.011Z', signed: true })
-    const [{ blockNumber: block, id } = { blockNumber: 0, id: 0 }] = found
-    expect((await store.page(at(), { block, id }, 2)).map(({ kind }) => kind)).toEqual(['permit2', 'operator'])
+    expect((await store.page(at(), found[0], 2)).map(({ kind }) => kind)).toEqual(['permit2', 'operator'])
+  })
+
+  test('a newer transaction of a stranger sets one that the owner signed before, found in any order → it stays before the others', async () => {
+    await approve(30n, [approval()])
+    await approve(40n, [approval({ contractAddress: newAddress() })])
+    await approve(20n, [approval({ amount: 9n })], { from: owner })
+    const found = await page()
+    expect(found.map(({ signed, blockNumber, since }) => [signed, blockNumber, since?.signed])).toEqual([
+      [true, 30, false],
+      [false, 40, false],
+    ])
+    expect(await store.page(at(), found[0], 10)).toEqual(found.slice(1))
+    expect(await store.page(at(), found[1], 10)).toEqual([])
   })
 
   test('a backfill finds an older transaction, and one that failed → the newest confirmed one stays', async () => {

@@ -22,12 +22,15 @@ export type StoredApproval = Omit<GivenApproval, 'platformId' | 'owner' | 'trans
 /** What the chain said about a permission. */
 export type CheckedApproval = Pick<StoredApproval, 'id' | 'blockNumber'> & { isLive: boolean }
 
+/** The place of a permission in the order of `page`. */
+export type ApprovalKey = Pick<StoredApproval, 'signed' | 'blockNumber' | 'id'>
+
 type Owner = { platformId: string; address: Address }
 
 /** The permissions of linked addresses. One that the chain says has ended is hidden until a transaction sets it again, or a later check. */
 export type ApprovalStore = {
-  /** Returns permissions that are not hidden, newest block first, after this one. */
-  page(owner: Owner, after: { block: number; id: number } | undefined, limit: number): Promise<StoredApproval[]>
+  /** Returns permissions that are not hidden, after this one: signed ones first, then the newest block. */
+  page(owner: Owner, after: ApprovalKey | undefined, limit: number): Promise<StoredApproval[]>
   /** Returns hidden permissions whose next check is due. */
   dueForCheck(owner: Owner, limit: number): Promise<StoredApproval[]>
   /** Returns the permissions for these contracts and spenders. */
@@ -39,12 +42,17 @@ export type ApprovalStore = {
 const identity = pickColumns(givenColumns, 'platformId', 'owner', 'kind', 'contract', 'spender', 'tokenId')
 
 /**
- * Notes the permissions that confirmed transactions set, within the database transaction that writes their rows. The newest block decides.
+ * Notes the permissions that confirmed transactions set, within the database transaction that writes their rows. The newest block decides, and
+ * one that the owner signed once stays signed: nobody else can push it down the list.
  * Permissions of addresses that nobody linked are ignored.
  */
 export async function noteApprovals(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<void> {
   const given = approvalsIn(rows)
   if (given.length === 0) return
+  const isNewer = sql`(approvals.transaction_id is null or excluded.block_number >= approvals.block_number)`
+  const newer = (column: string, otherwise = sql.ref(`excluded.${column}`)) =>
+    sql`${sql.ref(column)} = case when ${isNewer} then ${otherwise} else ${sql.ref(`approvals.${column}`)} end`
+  const isChange = sql`(approvals.transaction_id, approvals.block_number) is distinct from (excluded.transaction_id, excluded.block_number)`
   // All writers take rows in one order. Otherwise two of them could deadlock.
   await sql`
     insert into approvals (${names(givenColumns)})
@@ -52,11 +60,9 @@ export async function noteApprovals(transaction: Transaction<Tables>, rows: read
     where ${isLinked(sql`given."platformId"`, sql`given.owner`)}
     order by ${fields(identity, 'given')}
     on conflict (${names(identity)}) do update set
-      transaction_id = excluded.transaction_id, block_number = excluded.block_number, hidden_at = null, check_at = null
-    where (approvals.transaction_id is null or excluded.block_number >= approvals.block_number)
-      and (approvals.transaction_id, approvals.block_number) is distinct from (excluded.transaction_id, excluded.block_number)`.execute(
-    transaction,
-  )
+      ${newer('transaction_id')}, ${newer('block_number')}, ${newer('hidden_at', sql`null`)}, ${newer('check_at', sql`null`)},
+      signed = approvals.signed or excluded.signed
+    where (${isNewer} and ${isChange}) or (excluded.signed and not approvals.signed)`.execute(transaction)
 }
 
 /** Forgets that these transactions set permissions, because they left their blocks. The permissions are shown until the chain was asked. */
@@ -71,15 +77,17 @@ export const withoutTransactions = (ids: RawBuilder<unknown>) => sql`
 /** Returns the permissions in confirmed transactions, each once, with the newest that set it. */
 function approvalsIn(rows: readonly TransactionRow[]): GivenApproval[] {
   const newest = new Map<string, GivenApproval>()
-  for (const { platformId, status, id, blockNumber, operations } of rows) {
+  for (const { platformId, status, id, fromAddress, blockNumber, operations } of rows) {
     if (status !== 'confirmed' || blockNumber === null) continue
     for (const operation of operations) {
       const named = permissionOf(operation)
       if (!named) continue
-      const given = { platformId, ...named, transactionId: id, blockNumber }
       const key = [platformId, ...Object.values(named)].join(' ')
+      const known = newest.get(key)
+      const signed = known?.signed === true || fromAddress === named.owner
       // Rows of one block are in its order.
-      if ((newest.get(key)?.blockNumber ?? 0) <= blockNumber) newest.set(key, given)
+      const isNewest = (known?.blockNumber ?? 0) <= blockNumber
+      newest.set(key, known && !isNewest ? { ...known, signed } : { platformId, ...named, transactionId: id, blockNumber, signed })
     }
   }
   return [...newest.values()]
@@ -100,7 +108,7 @@ function permissionOf(operation: StoredOperation) {
 }
 
 /** Columns of a permission, with the transaction that set it. */
-const stored = sql`${shown(pickColumns(approvalColumns, 'id', 'kind', 'contract', 'spender', 'tokenId', 'blockNumber'), 'approvals')},
+const stored = sql`${shown(pickColumns(approvalColumns, 'id', 'kind', 'contract', 'spender', 'tokenId', 'blockNumber', 'signed'), 'approvals')},
   case when t.id is not null then
     jsonb_build_object('id', t.id, 'hash', t.hash, 'createdAt', t.created_at, 'signed', t.from_address = approvals.owner) end as since`
 const found = sql`approvals left join transactions t on t.id = approvals.transaction_id`
@@ -110,12 +118,12 @@ const among = ({ platformId, address }: Owner, condition: RawBuilder<unknown>) =
   select ${stored} from ${found} where approvals.platform_id = ${platformId} and approvals.owner = ${address} and ${condition}`
 
 /** SQL for `page`. */
-export const approvalPage = (owner: Owner, after: { block: number; id: number } | undefined, limit: number) =>
+export const approvalPage = (owner: Owner, after: ApprovalKey | undefined, limit: number) =>
   among(
     owner,
     sql`hidden_at is null
-      ${after ? sql`and (approvals.block_number, approvals.id) < (${after.block}::bigint, ${after.id}::bigint)` : sql``}
-      order by approvals.block_number desc, approvals.id desc limit ${limit}`,
+      ${after ? sql`and (approvals.signed, approvals.block_number, approvals.id) < (${after.signed}, ${after.blockNumber}::bigint, ${after.id}::bigint)` : sql``}
+      order by approvals.signed desc, approvals.block_number desc, approvals.id desc limit ${limit}`,
   )
 
 /** SQL for `dueForCheck`. */

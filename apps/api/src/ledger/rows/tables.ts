@@ -117,6 +117,7 @@ export const givenColumns = {
   tokenId: column<string>('text'),
   transactionId: column<number | null>('bigint'),
   blockNumber: column<number>('bigint'),
+  signed: column<boolean>('boolean'),
 } as const
 
 export const approvalColumns = {

@@ -123,6 +123,27 @@ describe('GET /v1/wallet/addresses/{address}/approvals', () => {
     expect(await allowances()).toEqual(['7', '5'])
   })
 
+  test('200: a stranger calls contracts that invent approvals → the signed one comes first, on each page size', async () => {
+    const owner = newAddress()
+    await linkAddresses(device, [owner])
+    await approve(owner, 5n)
+    for (let turn = 0; turn < 2; turn++) {
+      const contract = newAddress()
+      await client.setCode({ address: getAddress(contract), bytecode: inventing(owner) })
+      await send(newAddress(), contract, '0x')
+    }
+    const { items, nextCursor } = (await read('&limit=2', owner)).body
+    const rest = (await read(`&limit=2&cursor=${nextCursor}`, owner)).body
+    expect([...items, ...rest.items].map(({ since }: { since: { signed: boolean } }) => since.signed)).toEqual([true, false, false])
+    expect(rest).not.toHaveProperty('nextCursor')
+  })
+
+  /** Returns code that logs an approval of the owner for the spender, whatever it is called with. */
+  const inventing = (owner: string): Hex => {
+    const approval = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+    return `0x60095f5273${spender.slice(2)}73${owner.slice(2)}7f${approval}60205fa300`
+  }
+
   test('200: NFTs and Permit2 → an operator, one NFT, a permission with its expiry, and names of known spenders', async () => {
     const owner = newAddress()
     await linkAddresses(device, [owner])

@@ -36,7 +36,8 @@ export const listApprovals = route(
       200: Type.Object(
         {
           items: Type.Array(AddressApproval, {
-            description: 'Those that the account itself shows come first, then the others, newest first.',
+            description:
+              'Those that the account itself shows come first, then those that it once set by its own transaction, then the others, which a contract may have invented. Each group is newest first.',
           }),
           nextCursor: Type.Optional(
             Type.String({ description: 'The `cursor` of the next page. `nextCursor` is missing on the last page.' }),
