@@ -17,6 +17,12 @@ export type FamilyContracts = {
   staking?: { stEth: string; wstEth: string; withdrawalQueue: string }
   /** The contract Permit2, on families of chains that have it. */
   permit2?: string
+  /** The contract that executes several calls, on families of chains that have it. */
+  multicall3?: string
+  /** Contracts that settle signed orders. */
+  orderContracts?: readonly string[]
+  /** Codes to which an account may delegate (EIP-7702), because they do only what it signs. */
+  delegates?: readonly string[]
   /** Contracts that act on the tokens they receive. A transfer to such a contract is not a payment. */
   services: readonly string[]
   /** Display names of contracts that are neither tokens nor exchanges. */

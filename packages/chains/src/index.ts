@@ -19,6 +19,7 @@ export { evmAddress } from './families/evm/addresses.ts'
 export { checksum } from './families/evm/checksum.ts'
 export { type HistoryService, historyProtocols } from './families/evm/history/services/index.ts'
 export { keccakOfText } from './families/evm/keccak.ts'
+export { PERMIT2 } from './families/evm/permit2.ts'
 export { libraryAddress } from './families/solana/addresses.ts'
 export {
   ASSOCIATED_TOKEN_PROGRAM,

@@ -1,4 +1,4 @@
-import type { EvmNetwork } from '@patina/chains'
+import { type EvmNetwork, PERMIT2 } from '@patina/chains'
 import {
   type Address,
   concat,
@@ -31,7 +31,7 @@ export const collectible: Address = '0x0000000000000000000000000000000000000721'
 export const gallery: Address = '0x0000000000000000000000000000000000007210'
 
 /** The contract Permit2, on every local chain at the address that most public chains have. */
-export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+export const permit2: Address = PERMIT2
 
 /** Tether USD on Ethereum, whose allowances must be reset to 0 before they change. */
 export const tether: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'

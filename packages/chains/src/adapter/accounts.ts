@@ -28,6 +28,12 @@ export type AccountMethods = {
   describeReceiver(address: Address): Promise<Receiver>
 
   /**
+   * Returns whether an address was a contract at an earlier block. Undefined if the node has deleted the state of that block.
+   * @throws {ChainError} `unavailable`
+   */
+  hadCode?(address: Address, block: bigint): Promise<boolean | undefined>
+
+  /**
    * Returns whether the account's owner signed this text as wallets of the family sign messages. Returns false for a malformed signature.
    * Calls a node only if the account's own code verifies signatures.
    */
@@ -50,6 +56,7 @@ export const accountRules = {
   getNonce: { until: 'answered', key: (of, address) => of(address) },
   getAccountInfo: { until: 'nextBlock', key: (of, address) => of(address), reportsBlockOf: (address) => address },
   describeReceiver: { until: 'nextBlock', key: (_, address) => address },
+  hadCode: 'read',
   verifyMessage: 'read',
   resolveName: { until: 'nextBlock', key: (_, name, coinType) => `${coinType},${name}` },
   findName: { until: 'nextBlock', key: (_, address, coinType) => `${coinType},${address}` },

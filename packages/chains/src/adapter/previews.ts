@@ -43,6 +43,8 @@ export type PreviewRequest = { calls: readonly PreviewCall[]; price?: FeeLevel; 
 export type Preview = {
   changes: readonly BalanceChange[]
   approvals: readonly PermissionChange[]
+  /** What the account had of tokens before, as far as the execution has read it. */
+  held: readonly { contract: Address; amount: bigint }[]
   /** In base units of the native token. `network`: for the used gas. `rent`: what stays in new accounts. */
   fees: { network: bigint; l1?: bigint; rent?: bigint }
   outcome: 'succeeds' | 'fails' | 'unknown'
@@ -56,6 +58,8 @@ export type Preview = {
   blockNumber: bigint
   /** The accounts that the bytes of the calls pay. */
   receivers: readonly Address[]
+  /** Those receivers that are no contracts on this chain. Absent if the node did not say it. */
+  accounts?: readonly Address[]
   /** What differs between the two contexts: the result in the next block, and in the plain one. */
   differences: readonly (readonly [string, string])[]
   /** Contracts that logged a transfer of the account, although no balance changed. */

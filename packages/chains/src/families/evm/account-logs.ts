@@ -68,6 +68,10 @@ export const accountOperations = (logs: readonly Log[]): Operation[] =>
     return batchFailureEvents.includes(event) && isBatchFailure(log) ? [{ ...failure(), to: checksum(log.address) }] : []
   })
 
+/** Returns whether the account itself reports that one of its calls failed, although the call around it succeeded. */
+export const hasInnerFailure = (account: Hex, logs: readonly Log[]): boolean =>
+  accountOperations(logs).some(({ type, from }) => type === 'failure' && from === account)
+
 /** Returns whether the log has no indexed parameter, and room for two parameters of which the second is a list of bytes. */
 const isBatchFailure = ({ topics, data }: Log) => topics.length === 1 && data.length >= 2 + 3 * WORD
 

@@ -52,6 +52,12 @@ export async function getAccountInfo({ network, rpc }: Node, address: Hex, { onB
   return { type: isToken ? 'token' : 'contract', exists, balance, nonce }
 }
 
+/** Returns whether an address had code at this block. Undefined if the node refuses, because it has deleted the state of that block. */
+export async function hadCode({ rpc }: Pick<Node, 'rpc'>, address: Hex, block: bigint): Promise<boolean | undefined> {
+  const [answer] = await rpc.request([{ method: 'eth_getCode', params: [address, toQuantity(block)] }])
+  return answer && 'result' in answer ? readCode(answer.result) !== '0x' : undefined
+}
+
 export async function getHead({ rpc }: Pick<Node, 'rpc'>): Promise<Head> {
   const [block] = await rpc.read([{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
   return readHead(block)

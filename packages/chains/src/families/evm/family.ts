@@ -2,6 +2,7 @@ import type { Family, FamilyContracts } from '../../family.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { addressRules } from './address-rules.ts'
 import { connectEvm, watchEvm } from './index.ts'
+import { DELEGATES, ORDER_CONTRACTS } from './known-codes.ts'
 import { permit2Of } from './permit2.ts'
 import { createKindMemory } from './token-kinds.ts'
 
@@ -27,6 +28,9 @@ function contracts(network: EvmNetwork): FamilyContracts {
     callsSeveral: false,
     ...(staking && { staking }),
     permit2,
+    multicall3,
+    orderContracts: ORDER_CONTRACTS,
+    delegates: DELEGATES,
     services: [multicall3],
     names: [[multicall3, 'Multicall3'], [permit2, 'Permit2'], ...Object.values(staking ?? {}).map((address) => [address, 'Lido'] as const)],
   }

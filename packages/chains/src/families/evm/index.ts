@@ -1,11 +1,11 @@
-import type { ChainAdapter } from '../../adapter.ts'
+import type { Address, ChainAdapter, PreviewRequest } from '../../adapter.ts'
 import type { NodeAdapter } from '../../agree-on-head.ts'
 import { batchCalls } from '../../batch-calls.ts'
 import type { Gateway } from '../../gateway.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { readHoldings } from '../../read-holdings.ts'
-import { getAccountInfo, getHead, getNonce, hashAt, verifyChain } from './account.ts'
+import { getAccountInfo, getHead, getNonce, hadCode, hashAt, verifyChain } from './account.ts'
 import { evmAddress, parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { createBlockReader } from './block-reader.ts'
@@ -23,12 +23,13 @@ import { nameReads } from './names.ts'
 import { nftReads } from './nfts.ts'
 import { verifyMessage } from './ownership.ts'
 import { getPermissions } from './permissions.ts'
-import { createPreviewer } from './preview/index.ts'
 import { describeReceiver } from './receiver.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 import { settledReads } from './settled-reads.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
-import { createSimulator } from './simulate.ts'
+import { createCapabilities } from './simulation/capabilities.ts'
+import { createPreviewer } from './simulation/preview.ts'
+import { createSimulator } from './simulation/simulate.ts'
 import { getStaking } from './staking.ts'
 import { createKindMemory, type KindMemory } from './token-kinds.ts'
 import { findTokenTax } from './token-tax.ts'
@@ -48,8 +49,7 @@ export function connectEvm(
   const { historyService, onHistoryServiceSkipped: onSkipped } = options
   const service = historyService && { readPage: readerOf(historyService), onSkipped }
   const findTransactions = createTransactionSearch(node, { readBlocks, readRecentBlocks: cacheRecentBlocks(readBlocks) }, service)
-  const simulate = createSimulator(node)
-  const preview = createPreviewer(node)
+  const { simulate, preview } = executions(node)
   const { staking } = network
   return {
     network,
@@ -73,7 +73,7 @@ export function connectEvm(
     getPermissions: (owner, given, options) => getPermissions(node, evmAddress(owner), given, options),
     ...settledReads(node, kinds, simulate),
     digestsOf,
-    preview: (from, request) => preview(evmAddress(from), request),
+    preview,
     getNonce: (address) => getNonce(node, evmAddress(address)),
     ...addressReads(node),
     getPriorityFees: () => getPriorityFees(node),
@@ -110,7 +110,18 @@ function chainIdOf({ id, caip2 }: EvmNetwork): number {
   return chainId
 }
 
-const addressReads = (node: Node): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver'> => ({
+/** Returns the methods that execute calls. They share what they learn about the node. */
+function executions(node: Node) {
+  const capabilities = createCapabilities()
+  const preview = createPreviewer(node, undefined, capabilities)
+  return {
+    simulate: createSimulator(node, capabilities),
+    preview: async (from: Address, request: PreviewRequest) => preview(evmAddress(from), request),
+  }
+}
+
+const addressReads = (node: Node): Pick<NodeAdapter, 'getAccountInfo' | 'hadCode' | 'describeReceiver'> => ({
   getAccountInfo: (address, options) => getAccountInfo(node, evmAddress(address), options),
+  hadCode: (address, block) => hadCode(node, evmAddress(address), block),
   describeReceiver: (address) => describeReceiver(node, evmAddress(address)),
 })

@@ -4,7 +4,7 @@ import { checksum } from './checksum.ts'
 import { topicAddress } from './topics.ts'
 
 /** The contract Permit2 on most chains. */
-const PERMIT2 = checksum('0x000000000022d473030f116ddee9f6b43ac78ba3')
+export const PERMIT2 = checksum('0x000000000022d473030f116ddee9f6b43ac78ba3')
 
 const APPROVAL = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
 const PERMIT = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec'

@@ -7,7 +7,8 @@ import { connectRpc, type Rpc } from '../../json-rpc.ts'
 import type { EvmAddress, EvmNetwork, Hex } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
 import { testAddress } from '../../testing/address.ts'
-import { createSimulator } from './simulate.ts'
+import { createCapabilities } from './simulation/capabilities.ts'
+import { createSimulator } from './simulation/simulate.ts'
 import { answering } from './testing/answering-contract.ts'
 import { findTokenTax } from './token-tax.ts'
 
@@ -31,7 +32,7 @@ function taxOf(contract: EvmAddress, data: Hex, known: readonly string[] = metho
     ...rpc,
     request: async ([call]) => (call && known.includes(call.method) ? await rpc.request([call]) : [missing]),
   }
-  return findTokenTax(createSimulator({ network, rpc: limited }), network, { from, to: contract, value: 0n, data })
+  return findTokenTax(createSimulator({ network, rpc: limited }, createCapabilities()), network, { from, to: contract, value: 0n, data })
 }
 
 const transfer = (to: Hex, amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })

@@ -1,9 +1,9 @@
 import type { FeeEstimate, Simulation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import type { EvmNetwork, Hex } from '../../network.ts'
+import type { EvmNetwork } from '../../network.ts'
 import { evmAddress } from './addresses.ts'
 import { intendedOperations } from './operations.ts'
-import type { createSimulator } from './simulate.ts'
+import type { createSimulator } from './simulation/simulate.ts'
 import type { EvmIntent } from './wire.ts'
 
 /** Tokens that count shares, such as stETH, move up to two base units less by rounding. */
@@ -26,7 +26,7 @@ export async function findTokenTax(
     simulate(
       from,
       [{ to, value, data }],
-      [from, receiver].map((owner): { owner: Hex; asset: Hex } => ({ owner, asset: to })),
+      [from, receiver].map((owner) => ({ owner, asset: to })),
     ),
   )
   const [sender, received] = simulation?.balances ?? []

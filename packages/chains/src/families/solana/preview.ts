@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   type BalanceChange,
   EVERYTHING,
@@ -9,37 +8,17 @@ import {
 } from '../../adapter/previews.ts'
 import type { Address } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import { type RpcAnswer, resultOf } from '../../json-rpc.ts'
-import { shape } from '../../shape.ts'
-import { AccountInfo, accountsCalls, type NodeAccount, readAccounts, toAccount } from './accounts.ts'
-import { addressAt, canonical, type LibraryAddress } from './addresses.ts'
-import { feePayerOf, parseRaw, readCompiled, type SendableMessage } from './compiled-transaction.ts'
-import { failureOf, simulateCall } from './estimate.ts'
-import { COMMITMENT, type SolanaNode } from './node.ts'
+import type { NodeAccount } from './accounts.ts'
+import { canonical, type LibraryAddress } from './addresses.ts'
+import type { SendableMessage } from './compiled-transaction.ts'
+import { failureOf } from './estimate.ts'
+import { type Executed, executeUnsigned } from './execute-unsigned.ts'
+import type { SolanaNode } from './node.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 import { balancesOf, tokenAccountsOf } from './simulate.ts'
-import { closeAuthorityOf, readHolding, tokenKindOf, viewOf } from './token-layout.ts'
-import { inContext, malformed, readU64, U64 } from './wire.ts'
-import { writableAccounts } from './writable-accounts.ts'
+import { closeAuthorityOf, delegateOf, readHolding, tokenKindOf, viewOf } from './token-layout.ts'
 
-type Accounts = ReadonlyMap<Address, NodeAccount | undefined>
-type State = { before: Accounts; after: Accounts }
-
-/** Newer nodes also return the fee, and the lamports before and after at the same slot. */
-const readResult = shape(
-  'simulation',
-  inContext(
-    Type.Object({
-      err: Type.Unknown(),
-      accounts: Type.Optional(Type.Union([Type.Array(Type.Union([AccountInfo, Type.Null()])), Type.Null()])),
-      fee: Type.Optional(Type.Union([U64, Type.Null()])),
-      preBalances: Type.Optional(Type.Union([Type.Array(U64), Type.Null()])),
-      postBalances: Type.Optional(Type.Union([Type.Array(U64), Type.Null()])),
-    }),
-  ),
-)
-const readFee = shape('fee', inContext(Type.Union([U64, Type.Null()])))
-const readContext = shape('accounts', inContext(Type.Unknown()))
+type State = Pick<Executed, 'before' | 'after'>
 
 /** The chain's fee of one signature, in lamports, for a message of which no node says the fee. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
@@ -53,62 +32,27 @@ const ADVANCE_NONCE = 4
  * @throws {ChainError} `invalid_transaction`, `unavailable`
  */
 export async function preview(node: SolanaNode, from: LibraryAddress, { calls }: PreviewRequest): Promise<Preview> {
-  const [call, ...others] = calls
-  if (!call?.data || others.length > 0) throw new ChainError('invalid_transaction', { detail: 'one transaction is required' })
-  const { message, messageBytes } = readCompiled(parseRaw(call.data))
-  if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from is not the fee payer' })
-  const writable = await writableAccounts(node, message)
-  const { simulated, states, slots, charged } = await simulateOnce(node, call.data, messageBytes, writable)
-  const { err, accounts, fee: ownFee } = simulated.value
+  const executed = await executeUnsigned(node, from, calls)
+  if (!executed) throw new ChainError('invalid_transaction', { detail: 'one transaction is required' })
+  const { message, error, fee, slot, isOneSlot } = executed
   const nonce = durableNonceOf(message)
   const found: Preview = {
     changes: [],
+    held: [],
     approvals: [],
-    fees: { network: feeIn(ownFee ?? charged) ?? LAMPORTS_PER_SIGNATURE * BigInt(message.header.numSignerAccounts) },
+    fees: { network: fee ?? LAMPORTS_PER_SIGNATURE * BigInt(message.header.numSignerAccounts) },
     outcome: 'unknown',
     how: { method: 'simulateTransaction', contexts: 1, isComplete: true },
-    blockNumber: slots.simulated,
+    blockNumber: slot,
     receivers: [],
     differences: [],
     fakeEvents: [],
     ...(nonce && { durableNonce: nonce }),
   }
-  if (err !== null && err !== undefined) return { ...found, ...failedBecause(err, message) }
-  if (accounts?.length !== writable.length) throw malformed('simulation')
-  // A block between the two reads could have changed the accounts, so the changes are not only those of this transaction.
-  if (slots.simulated !== slots.read)
-    return { ...found, how: { ...found.how, isComplete: false }, reason: 'a new block came between two reads' }
-  const before: Accounts = new Map(writable.map((address, index) => [address, states[index]]))
-  const after: Accounts = new Map(writable.map((address, index) => [address, accounts[index] ? toAccount(accounts[index]) : undefined]))
-  return { ...found, outcome: 'succeeds', ...effectsOf(node, from, { before, after }, found.fees.network, message) }
+  if (error !== undefined) return { ...found, ...failedBecause(error, message) }
+  if (!isOneSlot) return { ...found, how: { ...found.how, isComplete: false }, reason: 'a new block came between two reads' }
+  return { ...found, outcome: 'succeeds', ...effectsOf(node, from, executed, found.fees.network, message) }
 }
-
-const feeIn = (fee: string | number | null | undefined) => (fee == null ? undefined : readU64(fee))
-
-type Simulated = ReturnType<typeof readResult>
-
-/** Simulates, and reads the accounts before. Repeats it twice if the two answers are of different slots. */
-async function simulateOnce(node: SolanaNode, wire: string, messageBytes: Uint8Array, writable: readonly LibraryAddress[]) {
-  for (let turn = 0; ; turn++) {
-    const [answer, charged, ...reads] = await node.rpc.request([
-      simulateCall(wire, writable),
-      { method: 'getFeeForMessage', params: [Buffer.from(messageBytes).toString('base64'), { commitment: COMMITMENT }] },
-      ...accountsCalls(writable),
-    ])
-    const simulated = readResult(answer && resultOf(answer))
-    const states = readAccounts(reads.map(resultOf), writable.length)
-    const slots = { simulated: readU64(simulated.context.slot), read: slotOf(reads) ?? readU64(simulated.context.slot) }
-    const fee = charged && 'result' in charged ? readFee(charged.result).value : null
-    const isSame = slots.simulated === slots.read || hasSameBalance(simulated, states[0])
-    if (isSame || turn === 2) return { simulated, states, slots: isSame ? { ...slots, read: slots.simulated } : slots, charged: fee }
-  }
-}
-
-const slotOf = ([first]: readonly RpcAnswer[]) => first && readU64(readContext(resultOf(first)).context.slot)
-
-/** Returns whether a newer node says that the payer had the same lamports at the slot of the simulation. */
-const hasSameBalance = ({ value: { preBalances } }: Simulated, payer: NodeAccount | undefined) =>
-  preBalances?.[0] !== undefined && readU64(preBalances[0]) === (payer?.lamports ?? 0n)
 
 /** Returns the nonce account of a transaction with a durable nonce. A simulation with a new blockhash does not show it. */
 function durableNonceOf({ instructions: [first], staticAccounts }: SendableMessage): Address | undefined {
@@ -219,19 +163,16 @@ const right = (kind: 'owner' | 'close', asset: PreviewAsset, owner: Address, spe
 
 function delegates(asset: PreviewAsset, owner: Address, was: NodeAccount | undefined, is: NodeAccount): PermissionChange[] {
   const [before, after] = [was && tokenKindOf(was) === 'account' ? delegateOf(was.data) : undefined, delegateOf(is.data)]
-  const spenders = [...new Set([before?.spender, after?.spender])].flatMap((spender) => spender ?? [])
+  const spenders = [...new Set([before?.to, after?.to])].flatMap((spender) => spender ?? [])
   return spenders.map((spender) => ({
     kind: 'delegate',
     asset,
     owner,
     spender,
-    before: before?.spender === spender ? before.amount : 0n,
-    after: after?.spender === spender ? after.amount : 0n,
+    before: before?.to === spender ? before.amount : 0n,
+    after: after?.to === spender ? after.amount : 0n,
   }))
 }
-
-const delegateOf = (data: Uint8Array) =>
-  viewOf(data).getUint32(72, true) === 0 ? undefined : { spender: addressAt(data, 76), amount: viewOf(data).getBigUint64(121, true) }
 
 /** The programs of a payment. Any other program may also pay accounts that the user did not choose. */
 const isPlain = ({ instructions, staticAccounts }: SendableMessage) =>

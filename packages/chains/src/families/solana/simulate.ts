@@ -1,23 +1,11 @@
-import { Type } from 'typebox'
 import type { Address, Holding, Operation, Simulation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import { resultOf } from '../../json-rpc.ts'
-import { shape } from '../../shape.ts'
-import { AccountInfo, accountsCalls, type NodeAccount, readAccounts, toAccount } from './accounts.ts'
-import { feePayerOf, parseRaw, readCompiled, type SendableMessage } from './compiled-transaction.ts'
-import { failureOf, simulateCall } from './estimate.ts'
-import { COMMITMENT, type SolanaNode } from './node.ts'
+import type { NodeAccount } from './accounts.ts'
+import type { SendableMessage } from './compiled-transaction.ts'
+import { failureOf } from './estimate.ts'
+import { type Accounts, executeUnsigned } from './execute-unsigned.ts'
+import type { SolanaNode } from './node.ts'
 import { ALL, type Permission, permissionsOf, readHolding, tokenKindOf } from './token-layout.ts'
-import { inContext, malformed, readU64, U64 } from './wire.ts'
-import { writableAccounts } from './writable-accounts.ts'
-
-const readResult = shape(
-  'simulation',
-  inContext(Type.Object({ err: Type.Unknown(), accounts: Type.Union([Type.Array(Type.Union([AccountInfo, Type.Null()])), Type.Null()]) })),
-)
-const readFee = shape('fee', inContext(Type.Union([U64, Type.Null()])))
-
-type Accounts = ReadonlyMap<Address, NodeAccount | undefined>
 
 /**
  * Returns what an unsigned transaction of an account would do now. `calls` contains the transaction alone, in base64. The native balance of
@@ -31,30 +19,15 @@ export async function simulate(
   calls: readonly { data?: string }[],
   holdings: readonly Holding[],
 ): Promise<Simulation | undefined> {
-  const [call, ...others] = calls
-  if (!call?.data || others.length > 0) return undefined
-  const { message, messageBytes } = readCompiled(parseRaw(call.data))
-  if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from is not the fee payer' })
-  const writable = await writableAccounts(node, message)
-  const [simulated, charged, ...states] = await node.rpc.request([
-    simulateCall(call.data, writable),
-    { method: 'getFeeForMessage', params: [Buffer.from(messageBytes).toString('base64'), { commitment: COMMITMENT }] },
-    ...accountsCalls(writable),
-  ])
-  const fee = readFee(charged && resultOf(charged)).value
-  if (fee === null) return undefined
-  const { err, accounts } = readResult(simulated && resultOf(simulated)).value
-  const accountsBefore = readAccounts(states.map(resultOf), writable.length)
-  const before: Accounts = new Map(writable.map((address, index) => [address, accountsBefore[index]]))
-  const failure = err === null || err === undefined ? undefined : readFailure(err, message)
-  if (!failure && accounts?.length !== writable.length) throw malformed('simulation')
-  const after: Accounts = failure
-    ? before
-    : new Map(writable.map((address, index) => [address, accounts?.[index] ? toAccount(accounts[index]) : undefined]))
+  const executed = await executeUnsigned(node, from, calls)
+  if (!executed || executed.isExpired) return undefined
+  const { error, message, before, after, fee } = executed
+  if (fee === undefined) throw new ChainError('unavailable', { cause: new Error('The node does not say the fee') })
+  const failure = error === undefined ? undefined : readFailure(error, message)
   const balanceOf = ({ owner, asset }: Holding, state: Accounts) => balancesOf(owner, state, node.network.wrappedNative).get(asset) ?? 0n
   return {
     balances: holdings.map((holding) => {
-      const refund = !failure && holding.owner === from && holding.asset === null ? readU64(fee) : 0n
+      const refund = !failure && holding.owner === from && holding.asset === null ? fee : 0n
       return { before: balanceOf(holding, before), after: balanceOf(holding, after) + refund }
     }),
     operations: operationsOf(from, before, after, node.network.wrappedNative),

@@ -5,10 +5,13 @@ import { multicallAbi } from '../multicall.ts'
 import { permit2Of } from '../permit2.ts'
 import type { Log } from '../token-logs.ts'
 import type { Watch } from './watch.ts'
-import { type Call, MAX_WATCHES } from './watched.ts'
+import type { Call } from './watched.ts'
 
-/** What is executed: calls of one account, the price that it will sign, and code to which it delegates before them. */
-export type Job = { from: EvmAddress; calls: readonly Call[]; price: FeeLevel; nonce?: number; delegate?: EvmAddress }
+/** What is executed: calls of one account, and code to which it delegates before them. */
+export type Job = { from: EvmAddress; calls: readonly Call[]; nonce?: number; delegate?: EvmAddress }
+
+/** A job with the price that the account will sign. */
+export type PricedJob = Job & { price: FeeLevel }
 
 /** The result of one call of the account. `reason` is the node's message of a failed call. */
 export type CallResult = { success: boolean; returned: Hex; gasUsed: bigint; reason?: string }
@@ -35,16 +38,32 @@ export type ReadCall = { to: Hex; data: Hex; gas: bigint; watches: readonly Watc
 /** Returns the calls that read the watches: one for all listed contracts, and one for each other. */
 export function readCalls(watches: readonly Watch[], network: Pick<EvmNetwork, 'tokens' | 'multicall3' | 'permit2'>): ReadCall[] {
   const listed = new Set<string>([network.multicall3, permit2Of(network), ...network.tokens.map(({ address }) => address)])
-  const known = watches.slice(0, MAX_WATCHES)
-  const trusted = known.filter(({ target }) => listed.has(target))
+  const trusted = watches.filter(({ target }) => listed.has(target))
   const calls = trusted.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))
   const together = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] })
   return [
     { to: network.multicall3, data: together, gas: LISTED_GAS, watches: trusted },
-    ...known
-      .filter((watch) => !trusted.includes(watch))
+    ...watches
+      .filter(({ target }) => !listed.has(target))
       .map((watch) => ({ to: watch.target, data: watch.data, gas: UNLISTED_GAS, watches: [watch] })),
   ]
+}
+
+/**
+ * Returns the results of the job's calls, and of the watches before and after them, from the results of the whole execution. Undefined if the
+ * node did not execute all of it, or if the listed contracts could not be read.
+ */
+export function splitResults(
+  all: readonly CallResult[],
+  { calls }: Pick<Job, 'calls'>,
+  watches: readonly Watch[],
+  network: EvmNetwork,
+): Omit<Run, 'logs'> | undefined {
+  const reads = readCalls(watches, network)
+  if (all.length !== calls.length + 2 * reads.length) return undefined
+  const before = readResults(reads, all.slice(0, reads.length), watches)
+  const after = readResults(reads, all.slice(-reads.length), watches)
+  return before && after && { results: all.slice(reads.length, -reads.length), before, after }
 }
 
 /** Returns what each watch returned, in the order of `watches`. Undefined if the listed contracts could not be read. */

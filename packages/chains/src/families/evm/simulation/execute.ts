@@ -1,12 +1,12 @@
-import type { RpcAnswer, RpcCall, RpcRefusal } from '../../../json-rpc.ts'
+import type { Rpc, RpcAnswer, RpcCall, RpcRefusal } from '../../../json-rpc.ts'
 import { shape } from '../../../shape.ts'
 import type { Node } from '../multicall.ts'
 import { executionError } from '../reverts.ts'
-import { batchingCode, batchOf, readBatch } from '../simulate.ts'
 import { Bytes, toQuantity } from '../wire.ts'
-import { CALL_OVERRIDES, type Capabilities } from './capabilities.ts'
+import { CALL_OVERRIDES, type Capabilities, isAboutTheCall } from './capabilities.ts'
 import type { BlockContext } from './context.ts'
-import { type CallResult, type Job, MAX_ANSWER_BYTES, MAX_LOGS, type Run, readCalls, readResults } from './run.ts'
+import { type CallResult, MAX_ANSWER_BYTES, MAX_LOGS, type PricedJob, type Run } from './run.ts'
+import { batchCall, readBatch } from './run-batch.ts'
 import { blocksCall, delegationTo, readRun } from './run-blocks.ts'
 import { overridesOf, readTraced, readTracedWatches, traceCalls, watchCalls } from './run-trace.ts'
 import type { Watch } from './watch.ts'
@@ -25,27 +25,43 @@ const readBytes = shape('call result', Bytes)
 /** The calls log more than this program reads. */
 export class TooManyLogs extends Error {}
 
+/** A first execution in blocks, which other reads brought along. */
+export type FirstRound = { watches: readonly Watch[]; answers: readonly (RpcAnswer | undefined)[] }
+
 /**
  * Returns the calls executed by the best method that the node has, or why it refused to execute them in the next block. Undefined if it has no
  * method.
  */
-export async function execute(executor: Executor, job: Job): Promise<Execution | Refused | undefined> {
+export async function execute(executor: Executor, job: PricedJob, first?: FirstRound): Promise<Execution | Refused | undefined> {
   const { capabilities } = executor
-  const inBlocks = capabilities.mayUse('eth_simulateV1') ? await executeInBlocks(executor, job) : undefined
+  const inBlocks = capabilities.mayUse('eth_simulateV1') ? await executeInBlocks(executor, job, first) : undefined
   if (inBlocks) return inBlocks
   const traced =
     capabilities.mayUse('debug_traceCall') && capabilities.mayUse(CALL_OVERRIDES) ? await executeTraced(executor, job) : undefined
   return traced ?? (await executeCalls(executor, job)) ?? (await executeEstimate(executor, job))
 }
 
-async function executeInBlocks({ node, capabilities, context }: Executor, job: Job): Promise<Execution | Refused | undefined> {
-  let watches = watchesOfCalls(job.calls, job.from, node.network)
+/** Returns the first execution in blocks: what the bytes of the calls name is read, and the calls that execute it in both contexts. */
+export function firstRound({ node, context }: Pick<Executor, 'node' | 'context'>, job: PricedJob) {
+  const watches = watchesOfCalls(job.calls, job.from, node.network)
+  return { watches, calls: inBothContexts(job, watches, node, context) }
+}
+
+const inBothContexts = (job: PricedJob, watches: readonly Watch[], { network }: Node, context: BlockContext): RpcCall[] => [
+  blocksCall(job, watches, network, { context, price: job.price }),
+  blocksCall(job, watches, network),
+]
+
+async function executeInBlocks(
+  { node, capabilities, context }: Executor,
+  job: PricedJob,
+  first?: FirstRound,
+): Promise<Execution | Refused | undefined> {
+  let { watches } = first ?? firstRound({ node, context }, job)
+  let answers = first?.answers ?? (await inBoth(node, job, watches, context))
   for (let isLast = false; ; isLast = true) {
-    const [real, plain] = await node.rpc.request(
-      [blocksCall(job, watches, node.network, context), blocksCall(job, watches, node.network)],
-      { maxBytes: MAX_ANSWER_BYTES },
-    )
-    const [run, other] = [real, plain].map((answer) => readAnswer(answer, (result) => readRun(result, job, watches, node.network)))
+    const [real, plain] = answers
+    const [run, other] = answers.map((answer) => readAnswer(answer, (result) => readRun(result, job, watches, node.network)))
     const found = run ?? other
     if (real && 'refusal' in real && isAboutTheCall(real.refusal) && other) return real
     if (!found) {
@@ -60,10 +76,14 @@ async function executeInBlocks({ node, capabilities, context }: Executor, job: J
       return { method: 'eth_simulateV1', run: found, watches, ...(run && other && { other }), contexts: run && other ? 2 : 1, isComplete }
     }
     watches = withFound(watches, more)
+    answers = await inBoth(node, job, watches, context)
   }
 }
 
-async function executeTraced({ node, capabilities }: Executor, job: Job): Promise<Execution | undefined> {
+const inBoth = (node: Node, job: PricedJob, watches: readonly Watch[], context: BlockContext): ReturnType<Rpc['request']> =>
+  node.rpc.request(inBothContexts(job, watches, node, context), { maxBytes: MAX_ANSWER_BYTES })
+
+async function executeTraced({ node, capabilities }: Executor, job: PricedJob): Promise<Execution | undefined> {
   if (job.calls.length !== 1 || job.delegate) return undefined
   const [frame, diff] = await node.rpc.request(traceCalls(job), { maxBytes: MAX_ANSWER_BYTES })
   capabilities.note('debug_traceCall', frame)
@@ -81,29 +101,24 @@ async function executeTraced({ node, capabilities }: Executor, job: Job): Promis
  * Executes the calls without logs. The plain call decides whether they succeed, because the code that executes a batch in place of the account
  * can make a good call fail.
  */
-async function executeCalls({ node, capabilities }: Executor, job: Job): Promise<Execution | undefined> {
+async function executeCalls({ node, capabilities }: Executor, job: PricedJob): Promise<Execution | undefined> {
   const watches = watchesOfCalls(job.calls, job.from, node.network)
-  const reads = readCalls(watches, node.network).map(({ to, data }) => ({ to, data, value: 0n }))
   const mayOverride = capabilities.mayUse(CALL_OVERRIDES) && !job.delegate
-  const batch = batchOf(job.from, [...reads, ...job.calls, ...reads])
-  const override = { [job.from]: { code: batchingCode(node.network.multicall3) } }
   const [plain, together] = await node.rpc.request(
-    [plainCall(job), ...(mayOverride ? [{ method: 'eth_call', params: [batch, 'latest', override] }] : [])],
+    [plainCall(job), ...(mayOverride ? [batchCall(job, watches, node.network, { isTraced: false })] : [])],
     { maxBytes: MAX_ANSWER_BYTES },
   )
-  const results = readAnswer(together, (result) => readBatch(readBytes(result)))?.map((one): CallResult => ({ ...one, gasUsed: 0n }))
+  const batch = readAnswer(together, (result) => readBatch(readBytes(result), job, watches, node.network))
   const first = resultOfCall(plain)
   if (!first) return undefined
-  const own = job.calls.length === 1 ? [first] : results?.slice(reads.length, -reads.length)
-  if (!own) return undefined
-  const before = results && readResults(readCalls(watches, node.network), results.slice(0, reads.length), watches)
-  const after = results && readResults(readCalls(watches, node.network), results.slice(-reads.length), watches)
-  const isBoth = results?.slice(reads.length, -reads.length).every(({ success }, index) => success === own[index]?.success)
-  const run = { results: own, logs: [], before: (isBoth && before) || [], after: (isBoth && after) || [] }
+  const results = job.calls.length === 1 ? [first] : batch?.results
+  if (!results) return undefined
+  const isBoth = batch?.results.every(({ success }, index) => success === results[index]?.success)
+  const run = { results, logs: [], before: (isBoth && batch?.before) || [], after: (isBoth && batch?.after) || [] }
   return { method: 'eth_call', run, watches, contexts: 1, isComplete: false }
 }
 
-async function executeEstimate({ node }: Executor, job: Job): Promise<Execution | undefined> {
+async function executeEstimate({ node }: Executor, job: PricedJob): Promise<Execution | undefined> {
   if (job.calls.length !== 1) return undefined
   const [call] = sentCalls(job)
   const [answer] = await node.rpc.request([{ method: 'eth_estimateGas', params: [call] }])
@@ -125,7 +140,7 @@ async function executeEstimate({ node }: Executor, job: Job): Promise<Execution 
  */
 export async function confirmFailure(
   { node, capabilities }: Executor,
-  job: Job,
+  job: PricedJob,
   method: string,
   place: number,
 ): Promise<string | undefined> {
@@ -136,13 +151,12 @@ export async function confirmFailure(
     return resultOfCall(answer)?.success === false ? other : undefined
   }
   if (method === 'eth_call' || !capabilities.mayUse(CALL_OVERRIDES) || job.delegate) return undefined
-  const override = { [job.from]: { code: batchingCode(node.network.multicall3) } }
-  const [answer] = await node.rpc.request([{ method: 'eth_call', params: [batchOf(job.from, job.calls), 'latest', override] }])
-  const results = readAnswer(answer, (result) => readBatch(readBytes(result)))
-  return results?.[place]?.success === false ? 'eth_call' : undefined
+  const [answer] = await node.rpc.request([batchCall(job, [], node.network, { isTraced: false })])
+  const batch = readAnswer(answer, (result) => readBatch(readBytes(result), job, [], node.network))
+  return batch?.results[place]?.success === false ? 'eth_call' : undefined
 }
 
-const sentCalls = ({ from, calls }: Job) =>
+const sentCalls = ({ from, calls }: PricedJob) =>
   calls.map(({ to, value, data, gas }) => ({
     from,
     to,
@@ -152,7 +166,7 @@ const sentCalls = ({ from, calls }: Job) =>
   }))
 
 /** Returns the first call, as `eth_call` takes it. */
-function plainCall(job: Job): RpcCall {
+function plainCall(job: PricedJob): RpcCall {
   const [call] = sentCalls(job)
   const override = job.delegate && { [job.from]: { code: delegationTo(job.delegate) } }
   return { method: 'eth_call', params: override ? [call, 'latest', override] : [call, 'latest'] }
@@ -165,12 +179,6 @@ function resultOfCall(answer: RpcAnswer | undefined): CallResult | undefined {
   const failure = executionError(answer.refusal)
   return failure && { success: false, returned: '0x', gasUsed: 0n, ...(failure.detail !== undefined && { reason: failure.detail }) }
 }
-
-/** Returns whether a node refuses the request because of the transaction: nonce, fee, funds, gas. */
-const isAboutTheCall = ({ code, message }: RpcRefusal) =>
-  (code <= -38010 && code >= -38015) ||
-  code === -32003 ||
-  /insufficient (funds|balance)|nonce too|less than block base fee|intrinsic gas/i.test(message)
 
 const missing = (found: readonly Watch[], watches: readonly Watch[]) =>
   distinct([...watches, ...found]).filter((watch) => !watches.includes(watch))

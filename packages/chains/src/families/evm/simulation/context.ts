@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import type { FeeLevel } from '../../../adapter.ts'
-import { resultOf } from '../../../json-rpc.ts'
+import { type RpcAnswer, type RpcCall, resultOf } from '../../../json-rpc.ts'
 import type { Hex } from '../../../network.ts'
 import { shape } from '../../../shape.ts'
 import { feeHistoryCall, priorityFeesFrom } from '../fees.ts'
@@ -17,12 +17,13 @@ export type BlockContext = {
   baseFee?: bigint
   feeRecipient?: Hex
   price: FeeLevel
-  /** Milliseconds of `now` at which it was read. */
-  readAt: number
 }
 
-/** Maximum age of a context. A block later, its number exists already. */
-const MAX_AGE_MS = 2_000
+/**
+ * Maximum age of a context that is used again: one block, but at least 2 s and at most 12 s. Every preview reads the newest block beside its
+ * execution, and repeats the execution if that block is the one that the context calls the next.
+ */
+const maxAgeMs = (blockTimeMs: number) => Math.min(Math.max(blockTimeMs, 2_000), 12_000)
 
 const readBlock = shape(
   'block',
@@ -36,34 +37,48 @@ const readBlock = shape(
 )
 const readHistory = shape('fee history', Type.Object({ baseFeePerGas: Type.Array(Quantity, { minItems: 1 }) }))
 
-/** Returns a function that returns the context of the next block. It reads the node at most every half block, and again for `isFresh`. */
-export function createContextReader(node: Node, now: () => number): (isFresh?: boolean) => Promise<BlockContext> {
-  const maxAge = Math.min(node.network.blockTimeMs / 2, MAX_AGE_MS)
-  let last: BlockContext | undefined
-  return async (isFresh = false) => {
-    if (last && !isFresh && now() - last.readAt < maxAge) return last
-    last = await readContext(node, now())
-    return last
+export type ContextReader = {
+  /** The calls that read the newest block and the fees. Pass their answers to `read`. */
+  calls: readonly RpcCall[]
+  read(answers: readonly (RpcAnswer | undefined)[]): Promise<BlockContext>
+  /** Returns the last context, moved to the present, if it is fresh enough. */
+  recent(): BlockContext | undefined
+}
+
+export function createContextReader(node: Node, now: () => number): ContextReader {
+  const { blockTimeMs } = node.network
+  let last: (BlockContext & { readAt: number }) | undefined
+  return {
+    calls: [{ method: 'eth_getBlockByNumber', params: ['latest', false] }, feeHistoryCall(blockTimeMs)],
+    async read(answers) {
+      const readAt = now()
+      const context = await readContext(node, answers)
+      last = { ...context, readAt }
+      return context
+    },
+    recent() {
+      const age = last && now() - last.readAt
+      if (!last || age === undefined || age >= maxAgeMs(blockTimeMs)) return undefined
+      const blocks = Math.round(age / blockTimeMs)
+      if (blocks === 0) return last
+      // The block after the next one is allowed too, but not one that exists already.
+      const time = last.time + BigInt(Math.max(1, Math.round((blocks * blockTimeMs) / 1_000)))
+      return { ...last, number: last.number + BigInt(blocks), time }
+    },
   }
 }
 
-async function readContext(node: Node, readAt: number): Promise<BlockContext> {
-  const { blockTimeMs } = node.network
-  const [answer, history] = await node.rpc.request([
-    { method: 'eth_getBlockByNumber', params: ['latest', false] },
-    feeHistoryCall(blockTimeMs),
-  ])
+async function readContext(node: Node, [answer, history]: readonly (RpcAnswer | undefined)[]): Promise<BlockContext> {
   const block = readBlock(answer && resultOf(answer))
   const next = history && 'result' in history && block.baseFeePerGas != null ? readHistory(history.result).baseFeePerGas.at(-1) : undefined
   const baseFee = next ?? block.baseFeePerGas ?? undefined
   return {
     number: BigInt(block.number) + 1n,
-    time: BigInt(block.timestamp) + BigInt(Math.max(1, Math.round(blockTimeMs / 1_000))),
+    time: BigInt(block.timestamp) + BigInt(Math.max(1, Math.round(node.network.blockTimeMs / 1_000))),
     gasLimit: BigInt(block.gasLimit),
     ...(baseFee !== undefined && { baseFee: BigInt(baseFee) }),
     ...(block.miner != null && { feeRecipient: block.miner }),
     price: (await priorityFeesFrom(node, history)).standard,
-    readAt,
   }
 }
 

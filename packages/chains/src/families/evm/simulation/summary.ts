@@ -1,11 +1,11 @@
-import type { BalanceChange, PermissionChange } from '../../../adapter/previews.ts'
+import type { BalanceChange, PermissionChange, Preview } from '../../../adapter/previews.ts'
 import type { Address } from '../../../adapter.ts'
 import { cleanSentence } from '../../../text.ts'
+import { hasInnerFailure } from '../account-logs.ts'
 import { revertReason } from '../reverts.ts'
-import { hasInnerFailure } from '../simulate.ts'
 import { paidPrice } from './context.ts'
 import type { Execution, Executor } from './execute.ts'
-import type { Job, Run } from './run.ts'
+import type { PricedJob, Run } from './run.ts'
 import type { Watch } from './watch.ts'
 import { loggedTransfers } from './watched.ts'
 
@@ -14,6 +14,8 @@ type Failure = { place?: number; reason?: string }
 
 type Summary = {
   changes: BalanceChange[]
+  /** What the account had of each token before the calls, as far as it was read. */
+  held: Preview['held']
   approvals: PermissionChange[]
   differences: [string, string][]
   fakeEvents: Address[]
@@ -23,11 +25,12 @@ type Summary = {
 }
 
 /** Returns the effects of an execution. Logs have chosen what was read, and balances decide the amounts. */
-export function summarize(execution: Execution, job: Job, executor: Executor): Summary {
+export function summarize(execution: Execution, job: PricedJob, executor: Executor): Summary {
   const { run, other, watches, contexts } = execution
   const fee = contexts === 2 ? feeOf(run, job, executor) : 0n
   const changes = changesOf(run, watches, job, fee)
   const approvals = approvalsOf(run, watches)
+  const held = heldOf(run, watches, job)
   const failure = failureOf(run, job)
   const otherChanges = other && changesOf(other, watches, job, 0n)
   const differences =
@@ -36,14 +39,14 @@ export function summarize(execution: Execution, job: Job, executor: Executor): S
       : []
   const fakeEvents = execution.isComplete ? fakeEventsOf(run, changes, job, executor) : []
   const isConsistent = failure !== undefined || run.after.length === 0 || isPlausible(run, changes, job, executor)
-  return { changes, approvals, differences, fakeEvents, ...(failure && { failure }), isConsistent }
+  return { changes, held, approvals, differences, fakeEvents, ...(failure && { failure }), isConsistent }
 }
 
 /** The fee that the sender's balance includes. Only the execution with real prices has one. */
-const feeOf = ({ results }: Run, { price }: Job, { context }: Executor) =>
+const feeOf = ({ results }: Run, { price }: PricedJob, { context }: Executor) =>
   results.reduce((sum, { gasUsed }) => sum + gasUsed, 0n) * paidPrice(context, price)
 
-function changesOf({ before, after }: Run, watches: readonly Watch[], { from }: Job, fee: bigint): BalanceChange[] {
+function changesOf({ before, after }: Run, watches: readonly Watch[], { from }: PricedJob, fee: bigint): BalanceChange[] {
   const items = new Set<string>(
     watches.flatMap(({ asset, read }, index) =>
       asset.tokenId !== undefined && (read(before[index]) ?? read(after[index])) !== undefined ? [`${asset.contract}`] : [],
@@ -60,6 +63,12 @@ function changesOf({ before, after }: Run, watches: readonly Watch[], { from }: 
   })
 }
 
+const heldOf = ({ before }: Run, watches: readonly Watch[], { from }: PricedJob): Preview['held'] =>
+  watches.flatMap(({ asset: { contract, tokenId }, owner, permission, read }, index) => {
+    const amount = permission || owner !== from || contract === null || tokenId !== undefined ? undefined : read(before[index])
+    return amount === undefined || contract === null ? [] : [{ contract, amount }]
+  })
+
 function approvalsOf({ before, after }: Run, watches: readonly Watch[]): PermissionChange[] {
   return watches.flatMap(({ asset, owner, permission, read, readEnd }, index) => {
     const [was = 0n, is] = [read(before[index]), read(after[index])]
@@ -69,7 +78,7 @@ function approvalsOf({ before, after }: Run, watches: readonly Watch[]): Permiss
   })
 }
 
-function failureOf({ results, logs }: Run, { from }: Job): Failure | undefined {
+function failureOf({ results, logs }: Run, { from }: PricedJob): Failure | undefined {
   const place = results.findIndex(({ success }) => !success)
   const failed = results[place]
   if (!failed) return hasInnerFailure(from, logs) ? { reason: 'a call of the account failed' } : undefined
@@ -80,7 +89,7 @@ function failureOf({ results, logs }: Run, { from }: Job): Failure | undefined {
 type Result = { run: Run; changes: readonly BalanceChange[]; approvals: readonly PermissionChange[] }
 
 /** Directions must be equal and amounts within 1 %: interest and prices move with time. Items that come may differ. */
-function differencesOf(one: Result, other: Result, { from }: Job): [string, string][] {
+function differencesOf(one: Result, other: Result, { from }: PricedJob): [string, string][] {
   const [succeeds, alsoSucceeds] = [one, other].map(({ run }) => run.results.every(({ success }) => success))
   if (succeeds !== alsoSucceeds) return [[succeeds ? 'succeeds' : 'fails', alsoSucceeds ? 'succeeds' : 'fails']]
   const amounts = ({ changes }: Result) =>
@@ -109,7 +118,7 @@ const isClose = (one: bigint, other: bigint) =>
   (one === 0n) === (other === 0n) && one * other >= 0n && size(one - other) * 100n <= size(one)
 
 /** Returns the contracts whose logs say that the account gained or lost, although no balance of it changed. */
-function fakeEventsOf({ logs }: Run, changes: readonly BalanceChange[], { from }: Job, { node }: Executor): Address[] {
+function fakeEventsOf({ logs }: Run, changes: readonly BalanceChange[], { from }: PricedJob, { node }: Executor): Address[] {
   const nets = new Map<Address, bigint>()
   for (const { contractAddress, from: sender, to, amount } of loggedTransfers(logs, from, node.network))
     if (contractAddress !== null)
@@ -123,7 +132,7 @@ const PAYMENT_GAS = 21_000n
 const TRANSFER = '0xa9059cbb'
 
 /** Returns false if one call that succeeds must take something from the account, and did not: a payment, or a transfer of a listed token. */
-function isPlausible({ results }: Run, changes: readonly BalanceChange[], { from, calls }: Job, { node }: Executor): boolean {
+function isPlausible({ results }: Run, changes: readonly BalanceChange[], { from, calls }: PricedJob, { node }: Executor): boolean {
   const [call, ...others] = calls
   if (!call || others.length > 0) return true
   const changeOf = (contract: Address | null) =>

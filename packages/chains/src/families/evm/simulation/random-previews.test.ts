@@ -15,7 +15,7 @@ import { testAddress } from '../../../testing/address.ts'
 import { evmAddress } from '../addresses.ts'
 import { connectEvm } from '../index.ts'
 import { openTestWallet, type TestWallet } from '../testing/wallet.ts'
-import { createPreviewer } from './index.ts'
+import { createPreviewer } from './preview.ts'
 
 /** Number of random transactions. */
 const transactions = sized(100, 1_000)

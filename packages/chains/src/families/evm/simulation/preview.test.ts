@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { concat, encodeFunctionData, erc20Abi, type Hex, maxUint256, pad, parseAbi, toHex } from 'viem'
+import { concat, encodeFunctionData, erc20Abi, type Hex, maxUint256, pad, parseAbi, toHex, zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { EVERYTHING, type PreviewRequest } from '../../../adapter/previews.ts'
@@ -12,7 +12,7 @@ import { testAddress } from '../../../testing/address.ts'
 import { evmAddress } from '../addresses.ts'
 import { connectEvm } from '../index.ts'
 import { openTestWallet, type TestWallet } from '../testing/wallet.ts'
-import { createPreviewer } from './index.ts'
+import { createPreviewer } from './preview.ts'
 
 const ONE = 10n ** 18n
 const { rpcUrl, caip2 } = inject('devnet').ethereum
@@ -125,6 +125,21 @@ describe('what counts as a change', () => {
       spender: code,
       before: 0n,
       after: EVERYTHING,
+    })
+  })
+
+  test('a delegation ends in the same transaction → its code loses the permission, and is not executed', async () => {
+    // Code that refuses every call.
+    const code = await place('0x5f5ffd')
+    const owner = newAddress()
+    await rpc.read([
+      { method: 'anvil_setCode', params: [owner, `0xef0100${code.slice(2)}`] },
+      { method: 'anvil_setBalance', params: [owner, toHex(ONE)] },
+    ])
+    const { outcome, approvals } = await createPreviewer({ network, rpc })(owner, { ...call(owner), delegate: testAddress(zeroAddress) })
+    expect({ outcome, approvals }).toEqual({
+      outcome: 'succeeds',
+      approvals: [{ kind: 'code', asset: { caip2, contract: null }, owner, spender: code, before: EVERYTHING, after: 0n }],
     })
   })
 

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import type { RpcAnswer, RpcCall } from '../../../json-rpc.ts'
+import type { RpcAnswer, RpcCall, RpcRefusal } from '../../../json-rpc.ts'
 import type { Hex } from '../../../network.ts'
 import { shape } from '../../../shape.ts'
-import type { Node } from '../multicall.ts'
 import { isUnknownMethod } from '../refusals.ts'
 import { createSupportedMethods } from '../supported-methods.ts'
 import { Bytes } from '../wire.ts'
@@ -40,12 +39,13 @@ const probes: readonly RpcCall[] = [
 ]
 
 /**
- * Says which methods one node has. A node that ignores an override gives a wrong answer instead of a refusal, so a method that uses overrides is used
- * only after a call has shown that they work.
+ * Says which methods one node has. A node that ignores an override gives a wrong answer instead of a refusal, so a preview uses a method with
+ * overrides only after a call has shown that they work.
  */
 export type Capabilities = {
-  /** Probes the node at most once an hour. */
-  probe(): Promise<void>
+  /** Returns the calls of the probe: none if the node was probed within an hour. Pass their answers to `noteProbes`. */
+  dueProbes(): readonly RpcCall[]
+  noteProbes(answers: readonly RpcAnswer[]): void
   mayUse(method: string): boolean
   /** Notes the answer: a method that is missing, or refuses several times in a row, pauses for an hour. */
   note(method: string, answer: RpcAnswer | undefined): void
@@ -56,36 +56,40 @@ export type Capabilities = {
 /** The name under which overrides of `eth_call` are noted. */
 export const CALL_OVERRIDES = 'eth_call with overrides'
 
-export function createCapabilities({ rpc }: Pick<Node, 'rpc'>, now: () => number): Capabilities {
+/** @param now a clock in milliseconds that never goes back */
+export function createCapabilities(now: () => number = () => performance.now()): Capabilities {
   const methods = createSupportedMethods(now)
   const crashes = new Map<string, number>()
   let probedAt: number | undefined
   const refuse = (method: string) => methods.markMissing(method)
 
-  async function probe() {
-    const [called, simulated] = await rpc.request(probes)
-    if (!holds(called, (result) => BigInt(readBytes(result)) === 42n)) refuse(CALL_OVERRIDES)
-    const isReal = holds(simulated, (result) => BigInt(readBlocks(result)[0]?.calls[0]?.returnData ?? 0) === BigInt(RECIPIENT))
-    if (!isReal) refuse('eth_simulateV1')
-  }
-
   return {
-    async probe() {
-      if (probedAt !== undefined && now() - probedAt < 3_600_000) return
-      await probe()
+    dueProbes: () => (probedAt !== undefined && now() - probedAt < 3_600_000 ? [] : probes),
+    noteProbes([called, simulated]) {
       probedAt = now()
+      if (!holds(called, (result) => BigInt(readBytes(result)) === 42n)) refuse(CALL_OVERRIDES)
+      const isReal = holds(simulated, (result) => BigInt(readBlocks(result)[0]?.calls[0]?.returnData ?? 0) === BigInt(RECIPIENT))
+      if (!isReal) refuse('eth_simulateV1')
     },
     mayUse: methods.mayHave,
     refuse,
     note(method, answer) {
       if (!answer || 'result' in answer) return void crashes.delete(method)
       if (isUnknownMethod(answer.refusal)) return refuse(method)
+      // Anyone can send a call that every node refuses. It says nothing about the method.
+      if (isAboutTheCall(answer.refusal)) return
       const count = (crashes.get(method) ?? 0) + 1
       crashes.set(method, count % MAX_CRASHES)
       if (count >= MAX_CRASHES) refuse(method)
     },
   }
 }
+
+/** Returns whether a node refuses a request because of the transaction: nonce, fee, funds, gas. */
+export const isAboutTheCall = ({ code, message }: RpcRefusal): boolean =>
+  (code <= -38010 && code >= -38015) ||
+  code === -32003 ||
+  /insufficient (funds|balance)|nonce too|less than block base fee|intrinsic gas/i.test(message)
 
 /** Returns whether the answer to a probe is the right one. */
 function holds(answer: RpcAnswer | undefined, isRight: (result: unknown) => boolean): boolean {

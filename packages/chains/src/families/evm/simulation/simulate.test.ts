@@ -1,13 +1,16 @@
 import { encodeAbiParameters, encodeFunctionResult, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import type { Rpc } from '../../json-rpc.ts'
-import type { Hex } from '../../network.ts'
-import { ethereum } from '../../networks/ethereum/network.ts'
-import { batchFailureEvents, failureEvents } from './account-logs.ts'
+import type { Rpc } from '../../../json-rpc.ts'
+import type { EvmAddress, Hex } from '../../../network.ts'
+import { ethereum } from '../../../networks/ethereum/network.ts'
+import { testAddress } from '../../../testing/address.ts'
+import { batchFailureEvents, failureEvents } from '../account-logs.ts'
+import { multicallAbi } from '../multicall.ts'
+import { createCapabilities } from './capabilities.ts'
 import { createSimulator } from './simulate.ts'
 
-const account: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const stranger: Hex = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const account: EvmAddress = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+const stranger: EvmAddress = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
 const word = '0'.repeat(64)
 
 type Log = { address: Hex; topics: string[]; data: string }
@@ -19,16 +22,17 @@ const batchAbi = parseAbi([
   'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
 ])
 const zero = encodeAbiParameters([{ type: 'uint256' }], [0n])
-const threeResults = [zero, '0x' as const, zero].map((returnData) => ({ success: true, returnData }))
+const read = encodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', result: [{ success: true, returnData: zero }] })
+const threeResults = [read, '0x' as const, read].map((returnData) => ({ success: true, returnData }))
 
 /** The answers of two methods to one call between two reads of a balance. The call succeeds and has these logs. */
 const answersOf = {
   eth_simulateV1: (logs: Log[]) => [
     {
       calls: [
-        { status: '0x1', returnData: zero },
-        { status: '0x1', returnData: '0x', logs },
-        { status: '0x1', returnData: zero },
+        { status: '0x1', returnData: read, gasUsed: '0x1' },
+        { status: '0x1', returnData: '0x', gasUsed: '0x1', logs },
+        { status: '0x1', returnData: read, gasUsed: '0x1' },
       ],
     },
   ],
@@ -49,7 +53,8 @@ function simulate(method: keyof typeof answersOf, logs: Log[]) {
     read: async () => [],
     submit: async () => missing,
   }
-  return createSimulator({ network: ethereum, rpc })(account, [{ to: stranger, value: 0n, data: '0x' }], [{ owner: account, asset: null }])
+  const simulator = createSimulator({ network: ethereum, rpc }, createCapabilities())
+  return simulator(account, [{ to: stranger, value: 0n, data: '0x' }], [{ owner: account, asset: null }])
 }
 
 test.each(['eth_simulateV1', 'debug_traceCall'] as const)(
@@ -68,25 +73,3 @@ test.each(['eth_simulateV1', 'debug_traceCall'] as const)(
     expect(await simulate(method, [])).not.toHaveProperty('failure')
   },
 )
-
-test('the node refuses traced transfers → it simulates without them, and is not asked for them again', async () => {
-  const received: unknown[] = []
-  const rpc: Rpc = {
-    request: async (calls) =>
-      calls.map(({ params }) => {
-        received.push(params)
-        const isTraced = JSON.stringify(params).includes('traceTransfers')
-        return isTraced
-          ? { refusal: { code: -32602, message: 'traceTransfers is not supported', data: undefined } }
-          : { result: answersOf.eth_simulateV1([]) }
-      }),
-    read: async () => [],
-    submit: async () => ({ result: null }),
-  }
-  const simulator = createSimulator({ network: ethereum, rpc })
-  for (let turn = 0; turn < 2; turn++)
-    expect(await simulator(account, [{ to: stranger, value: 0n, data: '0x' }], [{ owner: account, asset: null }])).toMatchObject({
-      operations: [],
-    })
-  expect(received).toHaveLength(3)
-})

@@ -35,12 +35,18 @@ const REVOKED_OPERATOR = '0x50546e66e5f44d728365dc3908c63bc5cfeeab470722c1677e30
 const OPERATOR_SET = '0xceb576d9f15e4e200fdb5096d64d5dfd667e16def20c1eefd14256d8e3faa267'
 const DEBT_DELEGATED = '0xda919360433220e13b51e8c211e490d148e61a3bd53de8c097194e458b97f3e1'
 
-/** Returns the transfers of the account that logs report, without those of the native token. */
-export const loggedTransfers = (logs: readonly Log[], account: EvmAddress, network: EvmNetwork): Operation[] =>
+/** Returns what the logs report, without movements of the native token. */
+export const tokenOperations = (logs: readonly Log[], network: EvmNetwork): Operation[] =>
   loggedOperations(
     logs.filter(({ address }) => !nativeLoggers.has(checksum(address))),
     network,
-  ).filter(({ type, from, to, contractAddress }) => type === 'transfer' && contractAddress !== null && (from === account || to === account))
+  )
+
+/** Returns the transfers of the account's tokens that logs report. */
+export const loggedTransfers = (logs: readonly Log[], account: EvmAddress, network: EvmNetwork): Operation[] =>
+  tokenOperations(logs, network).filter(
+    ({ type, from, to, contractAddress }) => type === 'transfer' && contractAddress !== null && (from === account || to === account),
+  )
 
 /** Returns what the logs say has moved or was permitted. The balances and permissions themselves decide. */
 export function watchesOfLogs(logs: readonly Log[], account: EvmAddress, network: EvmNetwork): Watch[] {
@@ -107,7 +113,8 @@ function watchesOfCall({ to, data }: Call, account: EvmAddress, network: EvmNetw
     case '0x095ea7b3': // approve(address,uint256)
     case '0x39509351': // increaseAllowance(address,uint256)
     case '0xa457c2d7': // decreaseAllowance(address,uint256)
-      return [allowance(network, given)]
+      // The balance is what the spender could take.
+      return [allowance(network, given), tokenBalance(network, to, account)]
     case '0xa22cb465': // setApprovalForAll(address,bool)
       return [operator(network, given, 'nft')]
     case '0x87517c45': // approve(address,address,uint160,uint48) of Permit2

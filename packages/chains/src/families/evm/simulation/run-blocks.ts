@@ -4,7 +4,7 @@ import type { EvmNetwork, Hex } from '../../../network.ts'
 import { shape } from '../../../shape.ts'
 import { Address, Bytes, Quantity, toQuantity } from '../wire.ts'
 import { type BlockContext, blockOverrides } from './context.ts'
-import { type CallResult, type Job, type Run, readCalls, readResults } from './run.ts'
+import { type CallResult, type Job, type PricedJob, type Run, readCalls, splitResults } from './run.ts'
 import type { Watch } from './watch.ts'
 
 /** An unused address, which sends the reads. A read by the user would raise the user's nonce. */
@@ -36,7 +36,13 @@ const readBlocks = shape(
  * plain execution of the node, without fees.
  * @see https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml
  */
-export function blocksCall(job: Job, watches: readonly Watch[], network: EvmNetwork, context?: BlockContext): RpcCall {
+export function blocksCall(
+  job: Job,
+  watches: readonly Watch[],
+  network: EvmNetwork,
+  real?: { context: BlockContext; price: PricedJob['price'] },
+): RpcCall {
+  const context = real?.context
   const readPrice = context && feeFields({ maxFeePerGas: context.baseFee ?? context.price.maxFeePerGas, maxPriorityFeePerGas: 0n }, context)
   const reads = readCalls(watches, network).map(({ to, data, gas }) => ({
     from: READER,
@@ -51,7 +57,7 @@ export function blocksCall(job: Job, watches: readonly Watch[], network: EvmNetw
     value: toQuantity(value),
     input: data,
     ...(gas !== undefined && { gas: toQuantity(gas) }),
-    ...(context && feeFields(job.price, context)),
+    ...(real && feeFields(real.price, real.context)),
     ...(context && index === 0 && job.nonce !== undefined && { nonce: toQuantity(job.nonce) }),
   }))
   const stateOverrides = {
@@ -62,27 +68,23 @@ export function blocksCall(job: Job, watches: readonly Watch[], network: EvmNetw
   return { method: 'eth_simulateV1', params: [{ blockStateCalls: [block], validation: context !== undefined }, 'latest'] }
 }
 
-const feeFields = ({ maxFeePerGas, maxPriorityFeePerGas }: Job['price'], { baseFee }: BlockContext) =>
+const feeFields = ({ maxFeePerGas, maxPriorityFeePerGas }: PricedJob['price'], { baseFee }: BlockContext) =>
   baseFee === undefined
     ? { gasPrice: toQuantity(maxFeePerGas) }
     : { maxFeePerGas: toQuantity(maxFeePerGas), maxPriorityFeePerGas: toQuantity(maxPriorityFeePerGas) }
 
-/** The code of an account that delegates. @see https://eips.ethereum.org/EIPS/eip-7702 */
-export const delegationTo = (code: Hex): Hex => `0xef0100${code.slice(2).toLowerCase()}`
+/** The code of an account that delegates. The zero address ends a delegation. @see https://eips.ethereum.org/EIPS/eip-7702 */
+export const delegationTo = (code: Hex): Hex => (BigInt(code) === 0n ? '0x' : `0xef0100${code.slice(2).toLowerCase()}`)
 
 /** Returns what the node executed. Undefined if it is something else. @throws {ChainError} `unavailable` for another shape */
 export function readRun(result: unknown, job: Job, watches: readonly Watch[], network: EvmNetwork): Run | undefined {
   const calls = readBlocks(result).flatMap((block) => block.calls)
-  const reads = readCalls(watches, network)
-  if (calls.length !== job.calls.length + 2 * reads.length) return undefined
   const all = calls.map(({ status, returnData, gasUsed, error }): CallResult => {
     const reason = error?.message
     return { success: status === '0x1', returned: returnData, gasUsed: BigInt(gasUsed), ...(reason !== undefined && { reason }) }
   })
-  const own = calls.slice(reads.length, -reads.length)
-  const before = readResults(reads, all.slice(0, reads.length), watches)
-  const after = readResults(reads, all.slice(-reads.length), watches)
-  if (!before || !after) return undefined
-  const logs = own.flatMap((call) => (call.status === '0x1' ? (call.logs ?? []) : []))
-  return { results: all.slice(reads.length, -reads.length), logs, before, after }
+  const split = splitResults(all, job, watches, network)
+  // The reads of balances log nothing that counts.
+  const own = calls.slice((calls.length - job.calls.length) / 2, (calls.length + job.calls.length) / 2)
+  return split && { ...split, logs: own.flatMap((call) => (call.status === '0x1' ? (call.logs ?? []) : [])) }
 }
