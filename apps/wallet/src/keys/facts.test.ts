@@ -29,3 +29,13 @@ test('every network → listed tokens, with the native one', () => {
     expect(usualFee, id).toBeGreaterThan(0n)
   }
 })
+
+test('an EVM network → the contracts whose calls and orders the wallet reads; Solana → none', () => {
+  const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] })
+  const ethereum = facts.get('ethereum')
+  expect(ethereum?.multicall3).toBe('0xca11bde05977b3631167028862be2a173976ca11')
+  expect(ethereum?.universalRouters).toEqual(['0x66a9893cc07d91d95644aedd05d03f95e1dba8af'])
+  expect(ethereum?.orderContracts).toContain('0x0000000000000068f116a894984e2db1123eb395')
+  expect(ethereum?.delegates).toContain('0x4cd241e8d1510e30b2076397afc7508ae59c66c9')
+  expect(facts.get('solana')).toMatchObject({ universalRouters: [], orderContracts: [], delegates: [] })
+})

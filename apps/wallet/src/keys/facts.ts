@@ -22,6 +22,14 @@ export type NetworkFacts = {
   wrappedNative: string
   /** The contract Permit2; absent on Solana. */
   permit2?: string
+  /** The contract that executes several calls; absent on Solana. */
+  multicall3?: string
+  /** Routers whose commands the wallet reads. */
+  universalRouters: readonly string[]
+  /** Contracts that settle signed orders. */
+  orderContracts: readonly string[]
+  /** Codes of EIP-7702 that do only what the account signs. */
+  delegates: readonly string[]
   /** Contracts or programs that a swap may call, and that an approval may name. EVM addresses have lower case. */
   exchanges: readonly string[]
   /** The same for swap services that this build enables. */
@@ -35,7 +43,7 @@ export type NetworkFacts = {
 /** Returns what a build knows, by platform id. */
 export function readFacts({ chainIds, localExchanges, swapServices }: SigningChoices): ReadonlyMap<string, NetworkFacts> {
   return new Map(
-    listed.map(({ id, caip2, usualFee, wrappedNative, permit2, exchanges, services, tokens }) => {
+    listed.map(({ id, caip2, usualFee, wrappedNative, permit2, multicall3, exchanges, services, tokens, ...readable }) => {
       const enabled = Object.entries(services).filter(([service]) => swapServices.includes(service))
       const family = familyOfChain(caip2)
       const ignoresCase = family && families[family].ignoresCase
@@ -46,6 +54,10 @@ export function readFacts({ chainIds, localExchanges, swapServices }: SigningCho
         usualFee: BigInt(usualFee),
         wrappedNative: canonical(wrappedNative),
         ...(permit2 !== null && { permit2: canonical(permit2) }),
+        ...(multicall3 !== null && { multicall3: canonical(multicall3) }),
+        universalRouters: readable.universalRouters.map(canonical),
+        orderContracts: readable.orderContracts.map(canonical),
+        delegates: readable.delegates.map(canonical),
         exchanges: [...exchanges, ...(localExchanges[id] ?? [])].map(canonical),
         services: enabled.flatMap(([, contracts]) => contracts).map(canonical),
         serviceContracts: Object.fromEntries(enabled),

@@ -1,6 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { familyOf, networks } from '@patina/chains'
+import { familyOf, type Network, networks } from '@patina/chains'
 import { exchangesOf, serviceContractsOf } from '@patina/swaps'
+
+/** Returns the contracts whose calls and typed data the wallet reads itself. */
+function readableContracts(network: Network) {
+  const { permit2, multicall3, orderContracts = [], delegates = [] } = familyOf(network).contracts(network)
+  const universalRouter = network.services['uniswap-api']
+  return {
+    permit2: permit2 ?? null,
+    multicall3: multicall3 ?? null,
+    universalRouters: universalRouter === undefined ? [] : [universalRouter],
+    orderContracts,
+    delegates,
+  }
+}
 
 /** Writes what documents and the web wallet know of the networks. With `--check` it only reports which committed file is out of date. */
 const files = {
@@ -20,7 +33,7 @@ const files = {
     caip2: network.caip2,
     usualFee: `${network.usualFee}`,
     wrappedNative: network.wrappedNative,
-    permit2: familyOf(network).contracts(network).permit2 ?? null,
+    ...readableContracts(network),
     exchanges: exchangesOf(network).map(({ contract }) => contract),
     services: serviceContractsOf(network),
     tokens: {
