@@ -9,9 +9,12 @@ export async function ethersAccount(signer: Signer): Promise<EvmAccount> {
   return {
     address,
     signMessage: (text) => signer.signMessage(text),
-    sign(prepared) {
-      const { gas: gasLimit, ...rest } = evmTransactionOf(prepared)
-      return signer.signTransaction({ ...rest, type: 2, gasLimit })
+    async sign(prepared) {
+      const { gas: gasLimit, delegateTo, ...rest } = evmTransactionOf(prepared)
+      if (delegateTo === undefined) return signer.signTransaction({ ...rest, type: 2, gasLimit })
+      // The chain counts the nonce of the transaction before it reads the authorization.
+      const authorization = await signer.authorize({ address: delegateTo, chainId: rest.chainId, nonce: rest.nonce + 1 })
+      return signer.signTransaction({ ...rest, type: 4, gasLimit, authorizationList: [authorization] })
     },
     ...evmTransactions(address),
   }

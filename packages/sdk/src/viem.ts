@@ -10,9 +10,15 @@ export function viemAccount(account: LocalAccount): EvmAccount {
   return {
     address: account.address,
     signMessage: (message) => account.signMessage({ message }),
-    sign(prepared) {
-      const { to, data, ...rest } = evmTransactionOf(prepared)
-      return account.signTransaction({ ...rest, type: 'eip1559', to: hex(to), data: hex(data) })
+    async sign(prepared) {
+      const { to, data, delegateTo, ...rest } = evmTransactionOf(prepared)
+      const transaction = { ...rest, to: hex(to), data: hex(data) }
+      if (delegateTo === undefined) return account.signTransaction({ ...transaction, type: 'eip1559' })
+      if (!account.signAuthorization) throw new TypeError('The account cannot sign an authorization (EIP-7702)')
+      const { chainId, nonce } = rest
+      // The chain counts the nonce of the transaction before it reads the authorization.
+      const authorization = await account.signAuthorization({ address: hex(delegateTo), chainId, nonce: nonce + 1 })
+      return account.signTransaction({ ...transaction, type: 'eip7702', authorizationList: [authorization] })
     },
     ...evmTransactions(account.address),
   }
@@ -34,8 +40,10 @@ export function walletClientAccount(walletClient: ClientOfWallet): SendingEvmAcc
   const wallet = {
     chainId: () => walletClient.getChainId(),
     switchChain: (id: number) => walletClient.switchChain({ id }),
-    sendTransaction: ({ chainId, to, data, ...rest }: Omit<ReturnType<typeof evmTransactionOf>, 'nonce'>, platformId: string) =>
-      walletClient.sendTransaction({ ...rest, account, chain: chainCalled(platformId, chainId), to: hex(to), data: hex(data) }),
+    sendTransaction: (
+      { chainId, to, data, ...rest }: Omit<ReturnType<typeof evmTransactionOf>, 'nonce' | 'delegateTo'>,
+      platformId: string,
+    ) => walletClient.sendTransaction({ ...rest, account, chain: chainCalled(platformId, chainId), to: hex(to), data: hex(data) }),
   }
   return {
     address: account.address,

@@ -45,6 +45,11 @@ export type EvmTransaction = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
+  /**
+   * The account also signs an authorization (EIP-7702) for this code, with the next nonce, as a transaction of type 4. The zero address ends an
+   * earlier one.
+   */
+  delegateTo?: string
 }
 
 /** A transaction that is ready to sign. */
@@ -118,6 +123,8 @@ export type ContractCall = {
 /** An account on EVM chains. A pending transaction of these chains can be replaced by one with a higher fee. */
 export type EvmAccount = SigningAccount & {
   prepareCall(client: WalletClient, call: ContractCall): Promise<Prepared>
+  /** Ends one approval, also the delegation of the account (EIP-7702). @throws {WalletError} `invalid_input` for several */
+  prepareRevoke(client: WalletClient, revoking: Revoking): Promise<Prepared>
   /** Returns the same transaction with a higher fee. */
   prepareSpeedUp(client: WalletClient, sent: Prepared): Promise<Prepared>
   /** Returns a transaction that takes the place of a sent one, and moves nothing. */
@@ -133,7 +140,7 @@ export type Closing = {
   speed?: FeeSpeed
 }
 
-/** Approvals to end, from `listApprovals`. One transaction of Solana can end several. */
+/** Approvals to end, from `listApprovals`. A transaction of Solana can end several, and one of an EVM chain a single one. */
 export type Revoking = {
   platform: Pick<Platform, 'id' | 'caip2'>
   /** Each is the `revocation` of an approval. */

@@ -1,6 +1,10 @@
+import { Wallet } from 'ethers'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createWalletClient } from '../client.ts'
+import { ethersAccount } from '../ethers.ts'
 import { solanaTransactions } from '../kit.ts'
+import { viemAccount } from '../viem.ts'
 import { evmTransactions } from './evm.ts'
 import { previewRequest } from './preview-request.ts'
 
@@ -119,4 +123,27 @@ test('a prepared swap has an approval → the preview has both calls in order, w
 test('a transaction of Solana is prepared → the preview has its bytes', () => {
   const prepared = { platformId: 'solana', amount: 1n, maxFee: 5_000n, unsigned: 'AQAB' }
   expect(previewRequest('owner', prepared)).toEqual({ address: 'owner', platformId: 'solana', transaction: 'AQAB' })
+})
+
+test('the delegation of the account is revoked → viem and ethers sign the same transaction of type 4, and a cancellation has none', async () => {
+  const secret = `0x${'11'.repeat(32)}` as const
+  const [account, other] = [viemAccount(privateKeyToAccount(secret)), await ethersAccount(new Wallet(secret))]
+  const { client } = clientOf({ '/priority-fees': fees, '/nonce': { nonce: 7 } })
+  const delegateTo = `0x${'0'.repeat(40)}`
+  const revocation = { to: account.address, data: '0x', value: '0', delegateTo }
+  const prepared = await account.prepareRevoke(client, { platform, revocations: [revocation] })
+  expect(prepared).toMatchObject({ amount: 0n, maxFee: 460_000n, unsigned: { gas: 46_000n, delegateTo } })
+  expect(previewRequest(account.address, prepared)).toMatchObject({ delegate: delegateTo })
+  const signed = await account.sign(prepared)
+  expect(signed).toMatch(/^0x04/)
+  expect(await other.sign(prepared)).toBe(signed)
+  const cancelled = await account.prepareCancel(client, prepared)
+  expect(cancelled.unsigned).not.toHaveProperty('delegateTo')
+  expect(await account.sign(cancelled)).toMatch(/^0x02/)
+})
+
+test('two approvals are revoked in one transaction of an EVM chain → invalid_input', async () => {
+  const { client } = clientOf({ '/priority-fees': fees, '/nonce': { nonce: 7 } })
+  const revocations = [1, 2].map(() => ({ to: contract, data: '0x', value: '0' }))
+  await expect(evmTransactions(from).prepareRevoke(client, { platform, revocations })).rejects.toMatchObject({ code: 'invalid_input' })
 })

@@ -4,15 +4,18 @@ import { WalletError } from '../errors.ts'
 import type { Platform } from '../generated/schema.ts'
 import { contractOf } from '../tokens.ts'
 import { assertAccepted } from './accept-warnings.ts'
-import type { ContractCall, EvmTransaction, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './account.ts'
+import type { ContractCall, EvmTransaction, FeeSpeed, Prepared, PreparedSwap, Revoking, Swap, Transfer } from './account.ts'
 
-type Call = { to: string; value: bigint; data: string }
+type Call = Pick<EvmTransaction, 'to' | 'value' | 'data' | 'delegateTo'>
 type Fees = Pick<EvmTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
 /**
  * Gas limit and maximum cost of a transaction. `extra` is the part of the cost that is not gas, such as the publication on layer 1. `tokenFee`
  * is what a token keeps of the transfer, in its base units.
  */
 type Cost = Fees & { gas: bigint; extra: bigint; tokenFee?: bigint | undefined }
+
+/** Gas of one authorization. @see https://eips.ethereum.org/EIPS/eip-7702 (PER_EMPTY_ACCOUNT_COST) */
+const AUTHORIZATION_GAS = 25_000n
 
 /** Returns the methods of an account on EVM chains that need no key, for keys in a worker or in hardware. */
 export const evmTransactions = (from: string) => ({
@@ -38,6 +41,16 @@ export const evmTransactions = (from: string) => ({
     return prepared(client, from, platform, call, await costOf(client, from, platform.id, call, speed), value)
   },
 
+  async prepareRevoke(client: WalletClient, { platform, revocations, speed = 'standard' }: Revoking): Promise<Prepared> {
+    const [revocation, ...others] = revocations
+    if (!revocation || others.length > 0)
+      throw new WalletError({ code: 'invalid_input', statusCode: 0, message: 'A transaction of an EVM chain ends one approval' })
+    const { to, data, delegateTo } = revocation
+    const call = { to, value: 0n, data, ...(delegateTo !== undefined && { delegateTo }) }
+    const cost = await costOf(client, from, platform.id, call, speed)
+    return prepared(client, from, platform, call, delegateTo === undefined ? cost : { ...cost, gas: cost.gas + AUTHORIZATION_GAS }, 0n)
+  },
+
   async prepareSwap(client: WalletClient, { platform, quote, accept, speed = 'standard' }: Swap): Promise<PreparedSwap> {
     assertAccepted(quote, accept)
     const built = await unwrap(client.buildSwap({ userPublicKey: from, platformId: platform.id, quote }))
@@ -57,10 +70,10 @@ export const evmTransactions = (from: string) => ({
     return { approvals, swap: { ...swap, amount: BigInt(quote.inAmount) }, router: built.to, verification: built.verification }
   },
 
-  prepareSpeedUp: (client: WalletClient, sent: Prepared): Promise<Prepared> => replace(client, sent, (call) => call),
+  prepareSpeedUp: (client: WalletClient, sent: Prepared): Promise<Prepared> => replace(client, sent, (transaction) => transaction),
 
   prepareCancel: (client: WalletClient, { tokenFee: _, ...sent }: Prepared): Promise<Prepared> =>
-    replace(client, { ...sent, amount: 0n }, () => ({ to: from, value: 0n, data: '0x' })),
+    replace(client, { ...sent, amount: 0n }, ({ delegateTo: _, ...rest }) => ({ ...rest, to: from, value: 0n, data: '0x' })),
 })
 
 /** Selector and arguments of `transfer(address,uint256)`. @see https://eips.ethereum.org/EIPS/eip-20 */
@@ -130,7 +143,7 @@ function toPrepared({ id, caip2 }: Pick<Platform, 'id' | 'caip2'>, nonce: number
 }
 
 /** Returns a transaction with the same nonce and a higher fee. Nodes replace a transaction only if both prices rise by a tenth or more. */
-async function replace(client: WalletClient, sent: Prepared, change: (call: Call) => Call): Promise<Prepared> {
+async function replace(client: WalletClient, sent: Prepared, change: (old: EvmTransaction) => EvmTransaction): Promise<Prepared> {
   const old = evmTransactionOf(sent)
   const fast = await feesOf(client, sent.platformId, 'fast')
   const raised = (price: bigint, current: bigint) => {
@@ -138,7 +151,6 @@ async function replace(client: WalletClient, sent: Prepared, change: (call: Call
     return current > least ? current : least
   }
   const unsigned = {
-    ...old,
     ...change(old),
     maxFeePerGas: raised(old.maxFeePerGas, fast.maxFeePerGas),
     maxPriorityFeePerGas: raised(old.maxPriorityFeePerGas, fast.maxPriorityFeePerGas),

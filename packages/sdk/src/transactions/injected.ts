@@ -8,7 +8,7 @@ export type Injected = {
   /** Asks the user to switch, by `wallet_switchEthereumChain`. */
   switchChain(chainId: number): Promise<unknown>
   /** Asks the user to send, and returns the hash. */
-  sendTransaction(transaction: Omit<EvmTransaction, 'nonce'>, platformId: string): Promise<string>
+  sendTransaction(transaction: Omit<EvmTransaction, 'nonce' | 'delegateTo'>, platformId: string): Promise<string>
 }
 
 /**
@@ -16,7 +16,9 @@ export type Injected = {
  * @throws {WalletError} `user_rejected`, `chain_switch_failed`, `wallet_failed`
  */
 export async function sendByWallet(wallet: Injected, prepared: Prepared): Promise<string> {
-  const { nonce: _, ...transaction } = evmTransactionOf(prepared)
+  const { nonce: _, delegateTo, ...transaction } = evmTransactionOf(prepared)
+  // Wallets sign authorizations only for their own code. Without it, the call would do nothing.
+  if (delegateTo !== undefined) throw failure(walletFailed)
   const { chainId } = transaction
   if ((await asked(() => wallet.chainId(), walletFailed)) !== chainId) {
     await asked(() => wallet.switchChain(chainId), switchFailed(chainId))

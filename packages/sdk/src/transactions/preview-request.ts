@@ -20,5 +20,6 @@ export function previewRequest(
     calls: all.map(({ to, value, data, gas }) => ({ to, value: `${value}`, data, gasLimit: `${gas}` })),
     maxFeePerGas: `${unsigned.maxFeePerGas}`,
     maxPriorityFeePerGas: `${unsigned.maxPriorityFeePerGas}`,
+    ...(unsigned.delegateTo !== undefined && { delegate: unsigned.delegateTo }),
   }
 }

@@ -14,6 +14,7 @@ export const remoteAccounts: { readonly [F in Family]: (remote: Remote) => Worke
       prepareTransfer: (client, transfer) => fromAnswers(async () => (await transactions()).prepareTransfer(client, transfer)),
       prepareSwap: (client, swap) => fromAnswers(async () => (await transactions()).prepareSwap(client, swap)),
       prepareCall: (client, call) => fromAnswers(async () => (await transactions()).prepareCall(client, call)),
+      prepareRevoke: (client, revoking) => fromAnswers(async () => (await transactions()).prepareRevoke(client, revoking)),
       prepareSpeedUp: (client, sent) => fromAnswers(async () => (await transactions()).prepareSpeedUp(client, sent)),
       prepareCancel: (client, sent) => fromAnswers(async () => (await transactions()).prepareCancel(client, sent)),
     }

@@ -1,11 +1,14 @@
+import { connect } from '@patina/devnet'
 import { createWalletClient, type WalletClient } from '@patina/sdk'
 import { viemAccount } from '@patina/sdk/viem'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { evmNetworkOf } from '../../../../testing/chains.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../../../testing/device.ts'
 import { follow } from '../../../../testing/follow.ts'
+import { rpcUrlOf } from '../../../../testing/local-chains.ts'
 import { type OwnNode, ownNode } from '../../../../testing/own-node.ts'
 import { ether, waitForChain } from '../../../../testing/wallet.ts'
 import type { Follower } from '../../../chain/follow/follow-transactions.ts'
@@ -33,6 +36,9 @@ describe('EIP-7702 delegation, on a chain with the rules of Prague', () => {
     await node.start()
     await node.call('anvil_setCode', delegate, stop)
     await node.call('anvil_setCode', writer, store)
+    // The approvals are read by this contract.
+    const { multicall3 } = evmNetworkOf('ethereum')
+    await node.call('anvil_setCode', multicall3, await connect(rpcUrlOf('ethereum')).getCode({ address: multicall3 }))
     account = await newAccount()
     sponsor = await newAccount()
     running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
@@ -146,10 +152,18 @@ describe('EIP-7702 delegation, on a chain with the rules of Prague', () => {
     expect(await infoOf(sponsor)).toMatchObject({ type: 'eoa' })
   })
 
-  test('an account delegates to the zero address → the account is an ordinary one again', async () => {
-    const { txData } = await sign(account, { authority: account, to: account.address, contract: zeroAddress })
-    await send(account, txData)
-    const info = await infoOf(account)
+  test('the approval of a code is revoked, in one transaction of the account itself → an ordinary account again', async () => {
+    const owner = await newAccount()
+    await linkAddresses(device, [owner.address])
+    await send(owner, (await sign(owner, { authority: owner, to: owner.address, contract: delegate })).txData)
+    expect(await infoOf(owner)).toMatchObject({ type: 'delegated', delegatedTo: delegate })
+    const { items } = (await device.get(`/v1/wallet/addresses/${owner.address}/approvals?platformId=ethereum`)).body
+    expect(items).toMatchObject([{ kind: 'delegation', spender: delegate, revocation: { to: owner.address, delegateTo: zeroAddress } }])
+    const signer = viemAccount(owner)
+    const prepared = await signer.prepareRevoke(client, { platform, revocations: [items[0].revocation] })
+    const found = await send(owner, await signer.sign(prepared))
+    expect(BigInt(found.fee)).toBeLessThanOrEqual(prepared.maxFee)
+    const info = await infoOf(owner)
     expect(info).toMatchObject({ type: 'eoa', exists: true })
     expect(info).not.toHaveProperty('delegatedTo')
   })
