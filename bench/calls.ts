@@ -1,16 +1,17 @@
 // `npm run bench`: measures calls of the API and of a bare server in turn. `-- history` measures one kind of call.
-// `-- --short` takes seconds. Its figures mean nothing.
+// `-- preview` measures the preview of a transaction beside the node's own simulation. `-- --short` takes seconds. Its figures mean nothing.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main } from '@patina/supervise/failure'
 import { step } from '@patina/supervise/progress'
 import { serveBare } from './bare-server.ts'
+import { measurePreview } from './preview.ts'
 import { recordCalls } from './record.ts'
 import { addressOf, type BenchRequest, deviceIdOf, fillDatabase, type LoadFigures, load, signRequests } from './requests.ts'
 import { machine, programOf, type Server, type Stack, startServer, startStack } from './stack.ts'
 
-const full = { rounds: 3, seconds: 4, connections: 32, rows: 1_000_000, devices: 10_000, sampled: 320 }
-const short: typeof full = { rounds: 1, seconds: 0.3, connections: 4, rows: 2_000, devices: 50, sampled: 8 }
+const full = { rounds: 3, seconds: 4, connections: 32, rows: 1_000_000, devices: 10_000, sampled: 320, samples: 500 }
+const short: typeof full = { rounds: 1, seconds: 0.3, connections: 4, rows: 2_000, devices: 50, sampled: 8, samples: 20 }
 
 /** A kind of call. Requests with a device are signed. */
 type Kind = { name: string; requests: (devices: number[]) => BenchRequest[] }
@@ -45,6 +46,7 @@ await main(async () => {
   if (role === 'bare') return serveBare(file, url)
   const size = args.includes('--short') ? short : full
   const only = args.filter((word) => !word.startsWith('--'))
+  if (only[0] === 'preview') return measurePreview(size)
   const stack = await startStack()
   // No call of this benchmark reaches the node. The address only turns the platform on.
   const env = { ...stack.env, RPC_URL_ETHEREUM: 'http://127.0.0.1:9', LOG_LEVEL: 'info' }
