@@ -16,6 +16,7 @@ import { createSettings } from '../http/routes/settings/settings.ts'
 import { createQuoteFinder } from '../http/routes/swap/find-quotes.ts'
 import { createSwaps } from '../http/routes/swap/swaps.ts'
 import { createOperationWebhook } from '../http/routes/tx/operation-webhook.ts'
+import { createOtherChains } from '../http/routes/tx/preview/other-chains.ts'
 import { createPreviews } from '../http/routes/tx/preview/previews.ts'
 import { createAlertStore } from '../ledger/alerts/alerts.store.ts'
 import { createPriceAlerts } from '../ledger/alerts/alerts.ts'
@@ -159,7 +160,13 @@ export function compose(
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
-    previews: createPreviews({ tokens, prices, descriptors, findCounterparties: (queried) => findCounterparties(database.query, queried) }),
+    previews: createPreviews({
+      tokens,
+      prices,
+      descriptors,
+      findCounterparties: (queried) => findCounterparties(database.query, queried),
+      findOnOtherChains: createOtherChains(platforms),
+    }),
     prices,
     priceAlerts: createPriceAlerts(createAlertStore(database), tokens, prices),
     settings: createSettings(settings.minVersions, platforms),

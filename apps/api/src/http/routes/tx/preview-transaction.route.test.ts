@@ -1,7 +1,9 @@
+import { connectChain } from '@patina/chains'
 import { fund } from '@patina/devnet'
 import { AccountRole, address, getAddressEncoder, type Instruction } from '@solana/kit'
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startCountingNode } from '../../../../../../packages/chains/src/families/evm/testing/counting-node.ts'
 import { typesOf } from '../../../../../../packages/claims/src/typed/types.fixture.ts'
 import { deployOddToken } from '../../../../../../packages/devnet/src/testing/odd-token.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
@@ -83,6 +85,24 @@ describe('POST /v1/tx/preview', () => {
       descriptor: null,
       digests: [{ kind: 'call_data', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }],
     })
+  })
+
+  test('200: a payment, and a transfer of a listed token → one request to the node each, after a first preview', async () => {
+    const node = await startCountingNode(rpcUrlOf('ethereum'))
+    const chain = connectChain(chainOf(running, 'ethereum').network, node.url)
+    const counted = await testApp({ storage: running.storage, chains: new Map([['ethereum', chain]]) })
+    const phone = withDeviceId(counted.app, device.id)
+    const count = async (call: object) => {
+      const before = node.requests.length
+      const body = { address: wallet.address, platformId: 'ethereum', calls: [call] }
+      expect(await phone.post('/v1/tx/preview', body)).toMatchObject({ status: 200, body: { outcome: 'succeeds' } })
+      return node.requests.length - before
+    }
+    const payment = { to: newAddress(), value: '1', gasLimit: '21000' }
+    const transfer = { to: usdc, data: transferData(newAddress(), 1n), gasLimit: '100000' }
+    expect([await count(payment), await count(payment), await count(transfer)]).toEqual([2, 1, 1])
+    await counted.close()
+    await node.close()
   })
 
   test('200: an unlimited allowance for an ordinary account → before and after, and the warnings', async () => {

@@ -34,7 +34,7 @@ export async function readAssets(
   chain: ChainAdapter,
   tokens: Pick<Tokens, 'find'>,
   address: Address,
-  { changes, approvals, fakeEvents }: Preview,
+  { changes, approvals, fakeEvents, held }: Preview,
   signed: readonly Address[],
 ): Promise<Assets> {
   const found = [...changes, ...approvals].flatMap(({ asset }) => (asset.contract === null ? [] : [asset.contract]))
@@ -42,8 +42,12 @@ export async function readAssets(
   const isListed = (contract: Address) => tokens.find(tokenIdOf(chain.network.id, contract)) !== undefined
   // The catalogue says all that words need of its own tokens.
   const named = signed.filter((contract) => !contracts.includes(contract) && !isListed(contract))
-  const wanted = [...new Set([...contracts, ...named])].slice(0, maxContracts)
-  return assetsOf(chain, tokens, contracts, await readBalances(chain, address, wanted, isListed))
+  const had = new Map(held.map(({ contract, amount }) => [contract, amount]))
+  // The execution has read these balances.
+  const unread = contracts.filter((contract) => !isListed(contract) || !had.has(contract))
+  const wanted = [...new Set([...unread, ...named])].slice(0, maxContracts)
+  const read = assetsOf(chain, tokens, contracts, await readBalances(chain, address, wanted, isListed))
+  return { ...read, balanceOf: (contract) => had.get(contract) ?? read.balanceOf(contract) }
 }
 
 /** Returns the assets of the catalogue. Others have no symbol. */

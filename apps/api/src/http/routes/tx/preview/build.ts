@@ -1,5 +1,5 @@
 import { familyOf, type Network } from '@patina/chains'
-import { type Build, orderContracts } from '@patina/claims'
+import type { Build } from '@patina/claims'
 import { serviceContractsOf } from '@patina/swaps'
 import { decodeServiceCall } from '@patina/swaps/service-calls'
 import { knownContracts } from '../../../../ledger/rows/known-contracts.ts'
@@ -18,7 +18,7 @@ function readBuild(network: Network): Build {
   const contracts = Object.fromEntries(Object.entries(serviceContractsOf(network)).map(([id, some]) => [id, some ?? []]))
   const canonical = (address: string) => (network.family === 'evm' ? address.toLowerCase() : address)
   const ofServices = Object.values(contracts).flat().map(canonical)
-  const { permit2 } = familyOf(network).contracts(network)
+  const { permit2, multicall3, orderContracts = [], delegates = [] } = familyOf(network).contracts(network)
   const router = services['uniswap-api']
   return {
     caip2,
@@ -32,7 +32,9 @@ function readBuild(network: Network): Build {
     readService: (call, from) =>
       decodeServiceCall({ wrappedNative, services: contracts }, { ...call, to: chainAddress(network, call.to) }, from),
     ...(permit2 !== undefined && { permit2: canonical(permit2) }),
-    ...(network.family === 'evm' && { multicall3: canonical(network.multicall3), orderContracts }),
+    ...(multicall3 !== undefined && { multicall3: canonical(multicall3) }),
+    orderContracts: orderContracts.map(canonical),
+    delegates: delegates.map(canonical),
     ...(router !== undefined && { universalRouters: [canonical(router)] }),
   }
 }

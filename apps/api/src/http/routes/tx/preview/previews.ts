@@ -7,6 +7,7 @@ import { parseCurrency, usd } from '../../../../wallet/prices/currencies.ts'
 import type { Prices, PriceTable } from '../../../../wallet/prices/prices.ts'
 import { type Assets, readAssets } from './assets.ts'
 import { readLoss } from './largest-loss.ts'
+import type { WorthOf } from './loss-warnings.ts'
 import { onlyOne, type PreviewBody, type TransactionPreview } from './preview.ts'
 import { sayWords } from './say-words.ts'
 import { joinWarnings, signedWarnings } from './signed-warnings.ts'
@@ -40,9 +41,13 @@ export function createPreviews(deps: PreviewDeps): Previews {
         readAssets(chain, deps.tokens, address, preview, namedContracts(chain, read)),
         deps.prices.table(),
       ])
-      const fiatOf = createFiat(chain, assets, { table, currency })
+      const worthOf = createValues(chain, assets, { table, currency })
+      const fiatOf: FiatOf = (contract, amount) => {
+        const value = worthOf(contract, amount)
+        return value === undefined ? null : formatMoney(value)
+      }
       const [simulated, signed, said] = await Promise.all([
-        findWarnings({ chain, address, preview, assets, isSignature: isSignature(body), deps }),
+        findWarnings({ chain, address, preview, assets, worthOf, isSignature: isSignature(body), deps }),
         signedWarnings({ chain, address, read, preview, assets, deps }),
         sayWords(read, body, { chain, assets, loss, descriptors: deps.descriptors }),
       ])
@@ -74,6 +79,7 @@ const isSignature = ({ typedData, message }: PreviewBody) => typedData !== undef
 /** Returns a preview without any effect, because the effects are not known. */
 const nothing = (reason: string): Preview => ({
   changes: [],
+  held: [],
   approvals: [],
   fees: { network: 0n },
   outcome: 'unknown',
@@ -120,11 +126,12 @@ function requestOf(chain: ChainAdapter, address: Address, body: PreviewBody): Pa
 
 type FiatOf = (contract: Address | null, amount: bigint) => string | null
 
-function createFiat({ network }: ChainAdapter, assets: Assets, { table, currency }: { table: PriceTable; currency: string }): FiatOf {
+/** Unlisted tokens have no value, whatever their price is. */
+function createValues({ network }: ChainAdapter, assets: Assets, { table, currency }: { table: PriceTable; currency: string }): WorthOf {
   return (contract, amount) => {
     const { decimals, listed } = assets.of(contract)
     const quoted = table.quote(tokenIdOf(network.id, contract), currency)
-    return !listed || decimals === null || 'reason' in quoted ? null : formatMoney(valueE18(amount, decimals, quoted.priceE18))
+    return !listed || decimals === null || 'reason' in quoted ? undefined : valueE18(amount, decimals, quoted.priceE18)
   }
 }
 

@@ -15,8 +15,7 @@ import {
 import { knownContracts } from '../../../../ledger/rows/known-contracts.ts'
 import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import { type Assets, catalogueAssets } from './assets.ts'
-import type { PreviewBody, PreviewWarning } from './preview.ts'
-import { warning } from './warnings.ts'
+import { type PreviewBody, type PreviewWarning, warning } from './preview.ts'
 import { addressIn, type ReadRequest, readRequest } from './witness.ts'
 import type { Descriptor, Words } from './words.ts'
 

@@ -2,9 +2,11 @@ import type { Address, ChainAdapter, Preview } from '@patina/chains'
 import { type Allows, type Claim, type Finding, isComplete, isUnlimited, type Opaque } from '@patina/claims'
 import { tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import type { Assets } from './assets.ts'
-import type { PreviewWarning, PreviewWarningCode } from './preview.ts'
+import { slippageWarnings } from './loss-warnings.ts'
+import { typeOf } from './other-chains.ts'
+import { type PreviewWarning, type PreviewWarningCode, warning } from './preview.ts'
 import type { Said } from './say-words.ts'
-import { sortWarnings, typeOf, type WarningDeps, warning, warningsOfSpenders } from './warnings.ts'
+import { sortWarnings, type WarningDeps, warningsOfSpenders } from './warnings.ts'
 import { addressIn, type ReadRequest } from './witness.ts'
 
 type Signed = { chain: ChainAdapter; address: Address; read: ReadRequest; preview: Preview; assets: Assets; deps: WarningDeps }
@@ -49,7 +51,8 @@ export async function signedWarnings(signed: Signed): Promise<PreviewWarning[]> 
   const { chain, read } = signed
   if (read.kind === 'message') return read.message.findings.flatMap((finding) => ofFinding(finding, chain))
   const { findings, claims } = read.witness
-  const ofClaims = [...claims.flatMap((claim) => ofClaim(claim, chain)), ...(read.kind === 'calls' ? moreThanWords(signed, claims) : [])]
+  const ofCalls = read.kind === 'calls' ? [...moreThanWords(signed, claims), ...slippage(signed, claims)] : []
+  const ofClaims = [...claims.flatMap((claim) => ofClaim(claim, chain)), ...ofCalls]
   const ofSignature = read.kind === 'typed' ? await signatureWarnings(signed, claims) : []
   return [...findings.flatMap((finding) => ofFinding(finding, chain)), ...ofClaims, ...ofSignature]
 }
@@ -100,6 +103,18 @@ function moreThanWords({ address, preview, assets, chain }: Signed, claims: read
       : [warning('more_than_words', { tokenId: assets.of(asset.contract).tokenId, amount: `${-amount}` })],
   )
 }
+
+/** Returns a warning for what may come in a much smaller amount than now, by the minimum in the bytes. */
+const slippage = ({ chain, address, preview, assets }: Signed, claims: readonly Claim[]): PreviewWarning[] =>
+  slippageWarnings(
+    { address, preview },
+    claims.flatMap((one) => {
+      if (one.kind !== 'comes' || one.asset.tokenId !== undefined || addressIn(chain, one.to) !== address) return []
+      const contract = one.asset.contract === null ? null : addressIn(chain, one.asset.contract)
+      return contract === undefined ? [] : [{ contract, amount: one.min }]
+    }),
+    (contract) => assets.of(contract).tokenId,
+  )
 
 const nameOf = (contract: string | null, chain: ChainAdapter) => (contract === null ? null : (addressIn(chain, contract) ?? contract))
 

@@ -3,39 +3,55 @@ import { isLookalike, type KnownCounterparty } from '../../../../ledger/warnings
 import { imitationsOf } from '../../../../ledger/warnings/imitation.ts'
 import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import type { Assets } from './assets.ts'
-import { type PreviewWarning, type PreviewWarningCode, previewWarnings } from './preview.ts'
+import { lossWarnings, type WorthOf } from './loss-warnings.ts'
+import { type FindOnOtherChains, typeOf } from './other-chains.ts'
+import { type PreviewWarning, previewWarnings, warning } from './preview.ts'
 
 /** Returns the counterparties of an address that have the same ends as one of the queried addresses. */
 type FindCounterparties = (queried: readonly { platformId: string; address: string; lookalike: string }[]) => Promise<KnownCounterparty[]>
 
-export type WarningDeps = { tokens: Pick<Tokens, 'find' | 'known'>; findCounterparties: FindCounterparties }
+export type WarningDeps = {
+  tokens: Pick<Tokens, 'find' | 'known'>
+  findCounterparties: FindCounterparties
+  findOnOtherChains: FindOnOtherChains
+}
 
-type Case = { chain: ChainAdapter; address: Address; preview: Preview; assets: Assets; isSignature: boolean; deps: WarningDeps }
+type Case = {
+  chain: ChainAdapter
+  address: Address
+  preview: Preview
+  assets: Assets
+  worthOf: WorthOf
+  isSignature: boolean
+  deps: WarningDeps
+}
 
 /** Permissions from here on have no bound in practice. */
 const unlimited = 2n ** 127n
 /** Rounding of tokens whose balances are shares. */
 const rounding = 2n
+/** A contract counts as new for so many days. */
+const newDays = 3
 /** Fees of so many times the usual one are high. */
 const usualFees = 20n
-
-export const warning = (code: PreviewWarningCode, facts: Record<string, string>): PreviewWarning => ({
-  code,
-  severity: previewWarnings[code],
-  facts,
-})
 
 /** Returns what the user should know, most important first. It needs the node, the catalogue and the rows of the address only. */
 export async function findWarnings(found: Case): Promise<PreviewWarning[]> {
   const [ofReceivers, ofSpenders] = await Promise.all([receiverWarnings(found), spenderWarnings(found)])
-  const all = [...ofReceivers, ...ofSpenders, ...permissionWarnings(found), ...tokenWarnings(found), ...outcomeWarnings(found)]
-  return sortWarnings(all)
+  return sortWarnings([
+    ...ofReceivers,
+    ...ofSpenders,
+    ...permissionWarnings(found),
+    ...tokenWarnings(found),
+    ...lossWarnings(found),
+    ...outcomeWarnings(found),
+  ])
 }
 
 const order = Object.keys(previewWarnings)
+const rankOf = ({ code, severity }: PreviewWarning) => 'bcwi'.indexOf(severity) * order.length + order.indexOf(code)
 /** Returns warnings, most important first. */
-export const sortWarnings = (all: readonly PreviewWarning[]) =>
-  [...all].sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
+export const sortWarnings = (all: readonly PreviewWarning[]) => [...all].sort((one, other) => rankOf(one) - rankOf(other))
 
 const newPermissions = ({ preview, address }: Case) =>
   preview.approvals.filter(({ owner, before, after, kind }) => owner === address && after > before && kind !== 'code')
@@ -46,23 +62,30 @@ async function receiverWarnings({ chain, address, preview, assets, deps }: Case)
   const queried = preview.receivers.map((receiver) => ({ platformId, address, lookalike: endsOf(receiver) }))
   const known: readonly KnownCounterparty[] = queried.length > 0 ? await deps.findCounterparties(queried) : []
   const contracts = new Set<string>(assets.contracts)
-  return preview.receivers.flatMap((receiver) => {
+  const isPaid = (receiver: Address) => known.some(({ other, signed }) => other === receiver && signed)
+  // Somebody who was paid here can use what arrives here.
+  const isElsewhere = (receiver: Address) =>
+    preview.accounts?.includes(receiver) && !isPaid(receiver) ? deps.findOnOtherChains(chain, receiver) : []
+  const elsewhere = await Promise.all(preview.receivers.map(isElsewhere))
+  return preview.receivers.flatMap((receiver, index) => {
+    const platforms = elsewhere[index] ?? []
     const imitated = known.find(({ other, lookalike }) => other !== receiver && lookalike === endsOf(receiver))
     const isImitation = imitated && isLookalike({ other: receiver, lookalike: endsOf(receiver) }, known)
     const token = deps.tokens.find(tokenIdOf(platformId, receiver))
     return [
       ...(isImitation ? [warning('receiver_imitates', { receiver, imitated: imitated.other })] : []),
       ...(token || contracts.has(receiver) ? [warning('receiver_is_token', { receiver, ...(token && { symbol: token.symbol }) })] : []),
-      ...(known.some(({ other, signed }) => other === receiver && signed) ? [] : [warning('receiver_new', { receiver })]),
+      ...(platforms.length > 0 ? [warning('receiver_other_chain', { receiver, platforms: platforms.join() })] : []),
+      ...(isPaid(receiver) ? [] : [warning('receiver_new', { receiver })]),
     ]
   })
 }
 
 const spenderWarnings = (found: Case) => warningsOfSpenders(found, [...new Set(newPermissions(found).map(({ spender }) => spender))])
 
-/** Returns what the user should know of those who may take something: ordinary accounts, and those that nobody knows. */
+/** Returns what the user should know of those who may take something: ordinary accounts, new contracts, and those that nobody knows. */
 export async function warningsOfSpenders(
-  { chain, address, deps }: Pick<Case, 'chain' | 'address' | 'deps'>,
+  { chain, address, preview, deps }: Pick<Case, 'chain' | 'address' | 'preview' | 'deps'>,
   spenders: readonly Address[],
 ): Promise<PreviewWarning[]> {
   if (spenders.length === 0) return []
@@ -73,33 +96,39 @@ export async function warningsOfSpenders(
     Promise.all(spenders.map((spender) => typeOf(chain, spender))),
   ])
   const listed = knownContracts(chain)
-  return spenders.flatMap((spender, index) => {
-    const isAccount = types[index] === 'eoa' || types[index] === 'delegated'
-    const isKnown = listed.has(spender) || known.some(({ other }) => other === spender)
-    return [
-      ...(isAccount ? [warning('spender_is_account', { spender })] : []),
-      ...(isKnown ? [] : [warning('spender_unknown', { spender })]),
-    ]
-  })
+  const isKnown = (spender: Address) => listed.has(spender) || known.some(({ other }) => other === spender)
+  const isAccount = (index: number) => types[index] === 'eoa' || types[index] === 'delegated'
+  const isNew = await Promise.all(
+    spenders.map((spender, index) => !isKnown(spender) && !isAccount(index) && isNewContract(chain, spender, preview.blockNumber)),
+  )
+  return spenders.flatMap((spender, index) => [
+    ...(isAccount(index) ? [warning('spender_is_account', { spender })] : []),
+    ...(isNew[index] ? [warning('spender_new', { spender, days: `${newDays}` })] : []),
+    ...(isKnown(spender) ? [] : [warning('spender_unknown', { spender })]),
+  ])
 }
 
-export async function typeOf(chain: ChainAdapter, address: Address): Promise<string | undefined> {
+/** Returns whether a contract is known to be younger than some days. Most nodes have deleted the state of that time, so they do not know it. */
+async function isNewContract(chain: ChainAdapter, contract: Address, head: bigint): Promise<boolean> {
+  const block = head - BigInt(Math.floor((newDays * 86_400_000) / chain.network.blockTimeMs))
+  if (!chain.hadCode || block < 1n) return false
   try {
-    return (await chain.getAccountInfo(address)).type
+    return (await chain.hadCode(contract, block)) === false
   } catch (error) {
-    if (error instanceof ChainError) return undefined
+    if (error instanceof ChainError) return false
     throw error
   }
 }
 
 /** Returns the contracts of a network that its data names: exchanges, services, tokens and staking. */
 function knownContracts({ network }: ChainAdapter): ReadonlySet<string> {
-  const { services, names } = familyOf(network).contracts(network)
+  const { services, names, orderContracts = [] } = familyOf(network).contracts(network)
   const exchanges =
     network.family === 'evm' ? [network.exchange?.router, ...Object.values(network.v3Exchanges ?? {}).map(({ router }) => router)] : []
   const ofServices = Object.values(network.services).flatMap((service) => (typeof service === 'string' ? [service] : []))
   const all = [
     ...services,
+    ...orderContracts,
     ...names.map(([address]) => address),
     ...exchanges,
     ...ofServices,
@@ -168,20 +197,27 @@ function taxes({ changes, receivers }: Preview, address: Address, assets: Assets
 }
 
 function outcomeWarnings({ chain, address, preview, isSignature }: Case): PreviewWarning[] {
-  const { outcome, reason, how, differences, fees, changes } = preview
+  const { outcome, reason, how, differences } = preview
   const because: Record<string, string> = reason === undefined ? {} : { reason }
   const isUnknown = outcome === 'unknown' || (outcome === 'succeeds' && !how.isComplete)
-  const fee = fees.network + (fees.l1 ?? 0n)
-  const paid = changes.find(({ asset, owner, amount }) => asset.contract === null && owner === address && amount < 0n)?.amount ?? 0n
-  const ofUsual = fee > usualFees * chain.network.usualFee
-  const isHigh = ofUsual || (paid < 0n && fee * 10n > -paid && fee > chain.network.usualFee)
-  const _feeSeverity = ofUsual || fee * 2n > -paid ? 'c' : 'w'
   return [
-    ...(outcome === 'fails' ? [warning('will_fail', { ...because, fee: `${fee}` })] : []),
+    ...(outcome === 'fails' ? [warning('will_fail', { ...because, fee: `${feeOf(preview)}` })] : []),
     ...(isUnknown && !isSignature ? [warning('outcome_unknown', because)] : []),
     ...differences.slice(0, 5).map(([real, plain]) => warning('context_differs', { real, plain })),
-    ...(isHigh
-      ? [warning('fee_high', { fee: `${fee}`, usual: `${chain.network.usualFee}`, ...(paid < 0n && { amount: `${-paid}` }) })]
-      : []),
+    ...feeWarnings(chain, address, preview),
   ]
+}
+
+const feeOf = ({ fees }: Preview) => fees.network + (fees.l1 ?? 0n)
+
+/** A fee is compared with the native token that leaves, and with the usual fee of the chain. A usual fee is high for no amount. */
+function feeWarnings({ network: { usualFee } }: ChainAdapter, address: Address, preview: Preview): PreviewWarning[] {
+  const fee = feeOf(preview)
+  const paid = -(
+    preview.changes.find(({ asset, owner, amount }) => asset.contract === null && owner === address && amount < 0n)?.amount ?? 0n
+  )
+  const isAbove = (percent: bigint) => paid > 0n && fee > usualFee && fee * 100n > paid * percent
+  const severity = fee > usualFees * usualFee || isAbove(50n) ? 'c' : isAbove(10n) ? 'w' : undefined
+  if (!severity) return []
+  return [warning('fee_high', { fee: `${fee}`, usual: `${usualFee}`, ...(paid > 0n && { amount: `${paid}` }) }, severity)]
 }
