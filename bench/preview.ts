@@ -8,7 +8,10 @@ import { machine, programOf, quantile, type Server, type Stack, startServer, sta
 const target = 2
 const receiver = '0x00000000000000000000000000000000000be9c4'
 
-/** Measures the preview of a payment through the API and a bare `eth_simulateV1`, in turn on the same node. Prints both medians and the ratio. */
+/**
+ * Measures the preview of a payment through the API and a bare `eth_simulateV1`, in turn on the same node, and the preview of a text, which needs no
+ * node. Prints the medians and the ratios.
+ */
 export async function measurePreview({ samples }: { samples: number }): Promise<void> {
   const [sender] = testAccounts()
   if (!sender) throw new Error('The local chain has no account')
@@ -23,11 +26,17 @@ export async function measurePreview({ samples }: { samples: number }): Promise<
     CHAIN_ID_ETHEREUM: `${chain.chainId}`,
   })
   console.log(`\n${machine}, which also runs the node and the database; ${samples} of each, one after the other\n`)
-  const { bare, preview } = await sample(chain.rpcUrl, api, sender.address, samples)
-  const [one, other] = [quantile(bare, 0.5), quantile(preview, 0.5)]
+  const { bare, text, preview } = await sample(chain.rpcUrl, api, sender.address, samples)
+  const ofNode = quantile(bare, 0.5)
+  const whole = quantile(preview, 0.5)
+  // A text needs no node: what its preview takes is the server's part.
+  const ofServer = quantile(text, 0.5)
   console.log('call                          median ms  p99 ms')
   console.log(row('eth_simulateV1', bare))
-  console.log(`${row('preview of a payment', preview)}  ${(other / one).toFixed(2)} times, target ${target}`)
+  console.log(row('preview of a text', text))
+  console.log(row('preview of a payment', preview))
+  console.log(`\n${(whole / ofNode).toFixed(2)} times the simulation`)
+  console.log(`${((whole - ofServer) / ofNode).toFixed(2)} times without the server's part, target ${target}`)
   await api.stop()
   await devnet.stop()
   await stack.stop()
@@ -45,15 +54,20 @@ async function sample(rpcUrl: string, api: Server, from: string, samples: number
   const simulation = { blockStateCalls: [{ calls: [{ from, to: receiver, value: '0x1', input: '0x' }] }], validation: false }
   const bareCall = { jsonrpc: '2.0', id: 1, method: 'eth_simulateV1', params: [simulation, 'latest'] }
   const calls = [{ to: receiver, value: '1', data: '0x', gasLimit: '21000' }]
-  const request = { address: from, platformId: 'ethereum', calls }
-  const found = { bare: [] as number[], preview: [] as number[] }
+  const request = { address: from, platformId: 'ethereum' }
+  const found: Record<'bare' | 'text' | 'preview', number[]> = { bare: [], text: [], preview: [] }
+  const [url, device] = [`${api.url}/v1/tx/preview`, { 'device-id': deviceIdOf(1) }]
   // The first calls open connections and compile code.
-  for (let turn = -20; turn < samples; turn++) {
-    const bare = await timed(rpcUrl, bareCall)
-    const preview = await timed(`${api.url}/v1/tx/preview`, request, { 'device-id': deviceIdOf(1) })
+  for (let turn = -100; turn < samples; turn++) {
+    const times = {
+      bare: await timed(rpcUrl, bareCall),
+      text: await timed(url, { ...request, message: 'Hello' }, device),
+      preview: await timed(url, { ...request, calls }, device),
+    }
     if (turn < 0) continue
-    found.bare.push(bare)
-    found.preview.push(preview)
+    found.bare.push(times.bare)
+    found.text.push(times.text)
+    found.preview.push(times.preview)
   }
   return found
 }
