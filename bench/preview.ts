@@ -3,9 +3,12 @@ import { startDevnet, testAccounts } from '@patina/devnet'
 import { step } from '@patina/supervise/progress'
 import { deviceIdOf } from './requests.ts'
 import { machine, programOf, quantile, type Server, type Stack, startServer, startStack } from './stack.ts'
+import { timeWords } from './words.ts'
 
 /** The median of a preview may be so many times that of the node's own simulation. */
 const target = 2
+/** Words come from the bytes, without a node. */
+const wordsTargetMs = 3
 const receiver = '0x00000000000000000000000000000000000be9c4'
 
 /**
@@ -37,6 +40,7 @@ export async function measurePreview({ samples }: { samples: number }): Promise<
   console.log(row('preview of a payment', preview))
   console.log(`\n${(whole / ofNode).toFixed(2)} times the simulation`)
   console.log(`${((whole - ofServer) / ofNode).toFixed(2)} times without the server's part, target ${target}`)
+  for (const [name, times] of await timeWords(samples)) console.log(`${row(name, times)}  target below ${wordsTargetMs} ms`)
   await api.stop()
   await devnet.stop()
   await stack.stop()
