@@ -35,6 +35,7 @@ function previewOf(claims: readonly Claim[], account: string): TransactionPrevie
   return {
     ...{ platformId: '', address: account, outcome: 'succeeds', changes, approvals, fees: { network: '10', fiat: null } },
     ...{ warnings: [], how: { method: 'eth_simulateV1', contexts: 2, isComplete: true }, blockNumber: 1, digests: [] },
+    ...{ words: { title: '', lines: [] }, descriptor: null },
   }
 }
 

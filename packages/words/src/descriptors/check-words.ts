@@ -57,7 +57,7 @@ const addressesOf = ({ value, rawAddress }: Named) =>
   )
 
 /** Returns whether a text has a number, such as that of an item. */
-const hasNumber = (text: string, number: bigint | undefined) => (text.match(/\d+/g) ?? []).includes(`${number}`)
+const hasNumber = (text: string, number: bigint | undefined) => text.split(/\D+/).includes(`${number}`)
 
 /** Returns whether a text names an amount: as base units, in whole tokens, or in words if it has no limit. */
 function names(text: string, amount: bigint, decimals: number | null): boolean {
