@@ -17,6 +17,7 @@ const verdict = (simulation: Simulation | undefined, changed: Partial<Verdict> =
   criticals: [],
   warnings: [],
   isProven: true,
+  hasWords: false,
   bound: undefined,
   ...changed,
 })

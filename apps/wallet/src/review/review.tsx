@@ -71,7 +71,7 @@ export function Review(props: ReviewProps) {
         ) : (
           !failure && !error && <SkeletonRows count={2} label={t('shared.loading')} />
         )}
-        <Proof isProven={verdict?.isProven === true} isSimulating={isSimulating && !preview} />
+        <Proof verdict={verdict} isSimulating={isSimulating && !preview} />
         {warnings.length > 0 && (
           <Notice tone={warnings.some(({ severity }) => severity === 'warning') ? 'warning' : 'info'}>
             <Sentences notes={warnings} assets={assets} />
@@ -166,7 +166,7 @@ function Moves({ moves, platform, about, party }: { moves: readonly Move[] } & P
   )
 }
 
-function Proof({ isProven, isSimulating }: { isProven: boolean; isSimulating: boolean }) {
+function Proof({ verdict, isSimulating }: Pick<ReviewState, 'verdict' | 'isSimulating'>) {
   const { t } = useTexts()
   if (isSimulating)
     return (
@@ -174,12 +174,13 @@ function Proof({ isProven, isSimulating }: { isProven: boolean; isSimulating: bo
         <Icon name="shield" size={20} /> {t('review.checking')}
       </p>
     )
-  if (!isProven) return null
+  if (!verdict?.isProven) return null
+  const ways = verdict.hasWords ? 'three' : 'two'
   return (
     <p className="proof proof-good" role="status">
       <Icon name="shield" size={20} />
       <span>
-        <strong>{t('review.proof.title')}</strong> {t('review.proof.text')}
+        <strong>{t(`review.proof.${ways}`)}</strong> {t(`review.proof.${ways}.text`)}
       </span>
     </p>
   )

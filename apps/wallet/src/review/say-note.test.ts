@@ -1,9 +1,10 @@
 import { rows } from '@patina/claims'
-import { describe, expect, test } from 'vitest'
+import type { PreviewWarning } from '@patina/sdk'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
 import { translator } from '../texts/texts.ts'
-import { type NamedAsset, sayNote } from './say-note.ts'
+import { type NamedAsset, type SaidCode, sayNote } from './say-note.ts'
 
 const assets: readonly NamedAsset[] = [{ name: 'eip155:1/native', symbol: 'ETH', say: (amount) => `${amount} wei` }]
 
@@ -20,6 +21,12 @@ test('values have the asset of a token of the page → its amount and symbol, in
     sayNote({ code: 'loss_above_claims', severity: 'block', values: [left, right] }, translator(en), assets)
   expect(say('5 eip155:1/native', '3')).toBe('In a trial run 5 wei leaves. The bytes allow 3 wei.')
   expect(say('5 eip155:1/0xaa', '3')).toBe('In a trial run 5 eip155:1/0xaa leaves. The bytes allow 3 eip155:1/0xaa.')
+})
+
+test('any warning of the server → a sentence, but for high fees, which the wallet judges itself', () => {
+  expectTypeOf<Exclude<PreviewWarning['code'], SaidCode>>().toEqualTypeOf<'fee_high'>()
+  const note = { code: 'not_signed', severity: 'warning', values: ['', ''], facts: {} } as const
+  expect(sayNote(note, translator(en), [])).toBe('The signature does not cover a field.')
 })
 
 test('a warning of a newer server → its code is named', () => {

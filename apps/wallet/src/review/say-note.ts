@@ -60,13 +60,33 @@ const sentences = [
   'delegation_changes',
   'account_is_delegated',
   'mint_powers',
+  'signs_hash',
+  'sign_in_twice',
+  'domain_mismatch',
+  'own_contract_verifies',
+  'order_brings_nothing',
+  'order_for_one_buyer',
+  'receiver_not_user',
+  'permit_of_another',
+  'rights_change',
+  'delegatecall',
+  'contract_without_code',
+  'typed_unknown',
+  'leaves_without_decode',
+  'descriptor_dropped',
+  'delegation_has_no_effect',
+  'not_signed',
 ] as const
 
+/** A code with a sentence of its own. */
+export type SaidCode = (typeof sentences)[number]
+
 /** Returns a note in the user's language, with both values. A code of a newer server is named as it is. */
-export function sayNote({ code, values }: Note, t: Translate, assets: readonly NamedAsset[]): string {
+export function sayNote({ code, values, facts }: Note, t: Translate, assets: readonly NamedAsset[]): string {
   const [left, right] = sayPair(values, assets)
   const said = { left, right }
-  const field = fields.find((one) => one === code)
+  // A warning of the server may have the same code, and is about something else.
+  const field = facts === undefined ? fields.find((one) => one === code) : undefined
   if (field) return t('review.differs', { field: t(`review.field.${field}`), ...said })
   const sentence = sentences.find((one) => one === code)
   return sentence ? t(`review.${sentence}`, said) : t('review.other', { code })

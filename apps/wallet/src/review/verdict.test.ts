@@ -1,4 +1,4 @@
-import type { TransactionPreview } from '@patina/sdk'
+import type { PreviewLine, TransactionPreview } from '@patina/sdk'
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { readSolanaClaims } from '../keys/checks/claims.ts'
@@ -55,6 +55,24 @@ const preview = (changed: Partial<TransactionPreview> = {}): TransactionPreview 
   digests: [],
   ...changed,
 })
+/** The server knows the token of each account. */
+const contractIn = (contract: string | null) => (contract?.startsWith('account:') ? usdcMint : (contract ?? 'native'))
+
+/** The words of an honest server: a line for each effect of the bytes. */
+const wordsOf = (steps: readonly WitnessedStep[], platformId: string): PreviewLine[] =>
+  steps.flatMap(({ witness }) =>
+    witness.claims.flatMap((claim): PreviewLine[] => {
+      if (claim.kind !== 'leaves' && claim.kind !== 'comes' && claim.kind !== 'allows') return []
+      const { kind, asset } = claim
+      const [amount, address] =
+        claim.kind === 'allows' ? [claim.max, claim.spender] : claim.kind === 'leaves' ? [claim.max, claim.to] : [claim.min, claim.to]
+      const party = address === null ? {} : { address, role: kind === 'allows' ? ('spender' as const) : ('receiver' as const) }
+      return [{ kind, label: '', value: '', tokenId: `${platformId}:${contractIn(asset.contract)}`, amount: `${amount}`, ...party }]
+    }),
+  )
+
+const judgeWith = (steps: readonly WitnessedStep[], answer: TransactionPreview | undefined, lines = wordsOf(steps, 'ethereum')) =>
+  judge({ facts, place: placeOf(facts, owner), steps, preview: answer && { ...answer, words: { title: '', lines } } })
 const native = { tokenId: ether.tokenId, contractAddress: null, symbol: 'ETH', decimals: 18, listed: true, fiat: null }
 const dollars = { tokenId: dollar.tokenId, contractAddress: usdc, symbol: 'USDC', decimals: 6, listed: true, fiat: null }
 
@@ -64,7 +82,7 @@ async function evmStep(intent: Intent, { to, value = 0n, data = '0x' }: Call): P
   return { intent, witness: await readEvm(facts, transaction, owner, intent), nonce: 4n }
 }
 const codesOf = (steps: readonly WitnessedStep[], answer: TransactionPreview | undefined) => {
-  const { blocks, criticals, warnings } = judge({ facts, place: placeOf(facts, owner), steps, preview: answer })
+  const { blocks, criticals, warnings } = judgeWith(steps, answer)
   return [...blocks, ...criticals, ...warnings].map(({ code }) => code)
 }
 
@@ -112,7 +130,7 @@ test.each(own)('the page, the bytes and the simulation agree on %s → no note',
   const step = await evmStep(intent, call)
   const all = preview({ ...simulated, changes: [...(simulated.changes ?? []), ...gain] })
   expect(codesOf([step], all)).toEqual([])
-  expect(judge({ facts, place: placeOf(facts, owner), steps: [step], preview: all }).isProven).toBe(true)
+  expect(judgeWith([step], all).isProven).toBe(true)
 })
 
 test.each<Revoked>([{}, { of: 'operator' }, { of: 'nft', nftId: '7' }, { of: 'permit2' }])(
@@ -153,23 +171,13 @@ test.each<[string, Intent, Call, Partial<TransactionPreview>, string]>([
   ['the swap pays somebody else', swapIntent, { to: exchange, data: pairSwap(7n, 3n, bob) }, {}, 'receiver_differs'],
   ['a listed token has another name', { ...transfer, tokens: [{ ...ether, symbol: 'USDC' }] }, paid, {}, 'name_differs'],
 ])('%s → blocked', async (_what, intent, call, simulated, code) => {
-  const { blocks, isProven } = judge({
-    facts,
-    place: placeOf(facts, owner),
-    steps: [await evmStep(intent, call)],
-    preview: preview(simulated),
-  })
+  const { blocks, isProven } = judgeWith([await evmStep(intent, call)], preview(simulated))
   expect(blocks.map((note) => note.code)).toContain(code)
   expect(isProven).toBe(false)
 })
 
 test('the server calls another contract → opaque: blocked, because the page shows a swap', async () => {
-  const { blocks, criticals } = judge({
-    facts,
-    place: placeOf(facts, owner),
-    steps: [await evmStep(swapIntent, { to: bob, data: '0x12345678' })],
-    preview: preview(),
-  })
+  const { blocks, criticals } = judgeWith([await evmStep(swapIntent, { to: bob, data: '0x12345678' })], preview())
   expect(blocks.length).toBeGreaterThan(0)
   expect(criticals.map(({ code }) => code)).toEqual(['opaque'])
 })
@@ -179,8 +187,23 @@ test.each([
   ['an incomplete answer', preview({ how: { method: null, contexts: 0, isComplete: false } })],
 ])('%s → a warning, nothing is blocked, and it does not count as a proof', async (_what, answer) => {
   const step = await evmStep(transfer, paid)
-  const verdict = judge({ facts, place: placeOf(facts, owner), steps: [step], preview: answer })
+  const verdict = judgeWith([step], answer)
   expect(verdict).toMatchObject({ blocks: [], criticals: [], warnings: [{ code: 'outcome_unknown' }], isProven: false })
+})
+
+test('the words name another receiver or amount → blocked; they leave the amount out → a warning', async () => {
+  const step = await evmStep(transfer, paid)
+  const answer = preview({ changes: [{ ...native, direction: 'out', amount: '5' }] })
+  const [line] = wordsOf([step], 'ethereum')
+  if (!line) throw new Error('A payment has a line')
+  const codes = (changed: Partial<PreviewLine>) => {
+    const { blocks, warnings } = judgeWith([step], answer, [{ ...line, ...changed }])
+    return [...blocks, ...warnings].map(({ code }) => code)
+  }
+  expect(codes({ address: usdc })).toContain('words_differ')
+  expect(codes({ amount: '6' })).toContain('words_differ')
+  expect(judgeWith([step], answer, [{ kind: 'call', label: '', value: '' }]).warnings.map(({ code }) => code)).toContain('words_incomplete')
+  expect(judgeWith([step], answer)).toMatchObject({ isProven: true, hasWords: true })
 })
 
 test('the server warns → its severities, and no warning twice', async () => {
@@ -191,7 +214,7 @@ test('the server warns → its severities, and no warning twice', async () => {
     { code: 'token_unlisted' as const, severity: 'w' as const, facts: {} },
     { code: 'receiver_new' as const, severity: 'i' as const, facts: { receiver: bob } },
   ]
-  const verdict = judge({ facts, place: placeOf(facts, owner), steps: [step], preview: preview({ outcome: 'fails', warnings }) })
+  const verdict = judgeWith([step], preview({ outcome: 'fails', warnings }))
   expect(verdict.criticals).toMatchObject([{ code: 'will_fail', values: ['paused', ''] }])
   expect(verdict.warnings.map(({ code }) => code)).toEqual(['token_unlisted', 'receiver_new'])
 })
@@ -205,6 +228,11 @@ async function solanaStep(intent: Intent, instructions: Parameters<typeof transa
     nonce: undefined,
   }
 }
+const judgeSolana = (step: WitnessedStep, answer: TransactionPreview) =>
+  judge({
+    ...{ facts: solanaFacts, place: solanaPlace, steps: [step] },
+    preview: { ...answer, words: { title: '', lines: wordsOf([step], 'solana') } },
+  })
 const wsol = address(solanaFacts.wrappedNative)
 const swapCall = (source: ReturnType<typeof address>, target: ReturnType<typeof address>) =>
   instruction(router, [stranger, solanaOwner, source, target], 1, ...number(8, 7n), ...number(8, 3n))
@@ -242,7 +270,7 @@ test('on Solana: a payment, one of a token with a new account, and a swap of SOL
     ],
   ]
   for (const [step, changes] of steps) {
-    const { blocks, criticals, warnings } = judge({ facts: solanaFacts, place: solanaPlace, steps: [step], preview: preview({ changes }) })
+    const { blocks, criticals, warnings } = judgeSolana(step, preview({ changes }))
     expect([...blocks, ...criticals, ...warnings]).toEqual([])
   }
 })
@@ -258,7 +286,7 @@ test('on Solana: several delegates lose their permission, and accounts are close
     instruction(token, [other, solanaOwner, solanaOwner], 9),
   ])
   for (const step of [ends, closes])
-    expect(judge({ facts: solanaFacts, place: solanaPlace, steps: [step], preview: preview() })).toMatchObject({
+    expect(judgeSolana(step, preview())).toMatchObject({
       blocks: [],
       criticals: [],
       warnings: [],

@@ -1,4 +1,5 @@
 import {
+  type Claim,
   compareSources,
   type Finding,
   type Holding,
@@ -8,14 +9,17 @@ import {
   largestLoss,
   type Severity,
   type Simulation,
+  type Sources,
   type Witness,
 } from '@patina/claims'
 import type { PreviewWarning, TransactionPreview } from '@patina/sdk'
+import { families } from '../keys/families.ts'
 import type { Intent } from '../keys/intent.ts'
 import { type Effects, readEffects } from './witnesses/effects.ts'
-import type { NetworkFacts, Place } from './witnesses/place.ts'
+import { assetOfId, merged, type NetworkFacts, type Place } from './witnesses/place.ts'
 import { readShown } from './witnesses/shown.ts'
 import { readSimulation } from './witnesses/simulation.ts'
+import { readWords } from './witnesses/words.ts'
 
 /** One transaction of a review: as the page shows it, and as the key worker reads its bytes. */
 export type WitnessedStep = { intent: Intent; witness: Witness; nonce: bigint | undefined }
@@ -35,7 +39,7 @@ export type Note = Finding & { facts?: Readonly<Record<string, string>> }
 /**
  * The result of a comparison.
  *
- * - `effects`: the claims of the key worker, for each transaction. `isProven`: a simulation confirms them.
+ * - `effects`: the claims of the key worker, for each transaction. `isProven`: a simulation confirms them, and so do words if it `hasWords`.
  * - `blocks` forbid a signature. `criticals` need a consent of their own.
  * - `bound`: the largest loss if a call cannot be read, else undefined.
  */
@@ -46,6 +50,7 @@ export type Verdict = {
   criticals: readonly Note[]
   warnings: readonly Note[]
   isProven: boolean
+  hasWords: boolean
   bound: readonly Loss[] | undefined
 }
 
@@ -58,8 +63,12 @@ export function judge({ facts, place, steps, preview, holdings = [] }: Evidence)
     steps.map(({ intent, nonce }, at) => ({ intent, nonce, effects: effects[at] ?? noEffects })),
     place,
   )
+  const said = simulation && preview.words && readWords(preview.words, place)
   const bound = isComplete(witness.claims) ? undefined : largestLoss(witness.claims, place.account, holdings)
-  const compared = compareSources({ build: facts, witness, shown, simulation, bound: bound ?? [] })
+  const compared = [
+    ...compareSources({ build: facts, witness, shown, simulation, bound: bound ?? [] }),
+    ...(said ? compareWords({ build: facts, witness, shown, simulation, bound: [], words: said }, steps, effects, place) : []),
+  ]
   const notes = [...compared, ...witness.findings, ...grave(witness), ...ofServer(preview?.warnings ?? [], compared)]
   const of = (...severities: Severity[]) => notes.filter(({ severity }) => severities.includes(severity))
   const isKnown = simulation !== undefined && simulation.outcome === 'succeeds'
@@ -70,6 +79,7 @@ export function judge({ facts, place, steps, preview, holdings = [] }: Evidence)
     criticals: of('critical'),
     warnings: of('warning', 'info'),
     bound,
+    hasWords: said !== undefined,
     isProven: isKnown && compared.every(({ code }) => properties.includes(code)),
   }
 }
@@ -77,7 +87,31 @@ export function judge({ facts, place, steps, preview, holdings = [] }: Evidence)
 /** Findings about a token itself. They contradict no source. */
 const properties = ['token_unlisted', 'maybe_item']
 
-const noEffects: Effects = { main: [], deposits: [], frames: [] }
+const noEffects: Effects = { main: [], deposits: [], frames: [], raw: [] }
+
+/** Findings about the words. */
+const ofWords = ['words_incomplete', 'words_differ', 'more_than_words']
+
+/**
+ * Compares the words with all claims, because the server says each of them. Without a simulation, the server does not know the owners of token accounts,
+ * so it names the accounts instead.
+ */
+function compareWords(sources: Sources, steps: readonly WitnessedStep[], effects: readonly Effects[], place: Place): Finding[] {
+  if (families[place.family].hasTokenAccounts && sources.simulation?.outcome !== 'succeeds') return []
+  const claims = effects.flatMap(({ raw }, at) => namedAccounts(raw, steps[at]?.intent, place))
+  const { witness, shown } = sources
+  const found = compareSources({ ...sources, witness: { ...witness, claims }, shown: { ...shown, claims, tokens: [] } })
+  return found.filter(({ code }) => ofWords.includes(code))
+}
+
+/** The page knows the token of an account that the bytes name without it. */
+function namedAccounts(claims: readonly Claim[], intent: Intent | undefined, place: Place): Claim[] {
+  const tokenOf = new Map(intent?.kind === 'revokes' ? intent.revoked.map(({ account, tokenId }) => [`account:${account}`, tokenId]) : [])
+  return claims.map((claim) => {
+    const tokenId = 'asset' in claim ? tokenOf.get(claim.asset.contract ?? '') : undefined
+    return 'asset' in claim && tokenId !== undefined ? { ...claim, asset: merged(place, assetOfId(place, tokenId)) } : claim
+  })
+}
 
 /** Returns the witnesses of transactions that follow each other as one. */
 function joined(steps: readonly WitnessedStep[], effects: readonly Effects[], { caip2, account }: Place): Witness {

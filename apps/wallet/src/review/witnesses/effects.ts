@@ -9,6 +9,8 @@ export type Effects = {
   deposits: readonly Leaves[]
   /** The contracts or programs that are called. */
   frames: readonly Calls[]
+  /** All claims but calls, as the server puts them into words. */
+  raw: readonly Claim[]
 }
 
 /**
@@ -25,7 +27,12 @@ export function readEffects(claims: readonly Claim[], place: Place): Effects {
     else main.push(withMerged(claim, place))
   }
   const isForeign = (claim: Claim) => claim.kind !== 'leaves' || claim.from !== place.account || claim.to !== place.account
-  return { main: withoutHandovers(summed(main.filter(isForeign)), place.account), deposits: deposits.filter(isForeign), frames }
+  return {
+    main: withoutHandovers(summed(main.filter(isForeign)), place.account),
+    deposits: deposits.filter(isForeign),
+    frames,
+    raw: [...main, ...deposits],
+  }
 }
 
 /** Returns the claims with one payment for each asset, sender and receiver. */

@@ -53,6 +53,23 @@ const isFormed = object({
   warnings: listOf(object({ code: text, severity: one('b', 'c', 'w', 'i'), facts: texts })),
   how: object({ method: orNull(text), contexts: number, isComplete: one(true, false) }),
   blockNumber: orNull(number),
+  words: maybe(
+    object({
+      title: text,
+      lines: listOf(
+        object({
+          kind: text,
+          label: text,
+          value: text,
+          tokenId: maybe(text),
+          nftId: maybe(amount),
+          amount: maybe(amount),
+          address: maybe(text),
+          role: maybe(one('receiver', 'spender')),
+        }),
+      ),
+    }),
+  ),
   digests: listOf(object({ hash: text })),
 })
 
