@@ -51,7 +51,7 @@ export function slippageWarnings(
       0n
     const isBelow = (percent: bigint) => expected > 0n && (expected - minimum) * 100n > expected * percent
     const severity = isBelow(criticalSlippage) ? 'c' : isBelow(notableSlippage) ? 'w' : undefined
-    const facts = { tokenId: tokenIdOf(contract), minimum: `${minimum}`, expected: `${expected}` }
+    const facts = { minimum: `${minimum}`, expected: `${expected}`, tokenId: tokenIdOf(contract) }
     return severity ? [warning('slippage', facts, severity)] : []
   })
 }
