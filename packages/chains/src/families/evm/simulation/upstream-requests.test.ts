@@ -44,7 +44,6 @@ describe('requests to the node for one preview', () => {
 
   type Sent = { to: EvmAddress; value?: bigint; data?: Hex; gas?: bigint }
   const gas = 300_000n
-  // Before, each preview needed one more for the fees, and one more for the account.
   test.each<[string, first: number, next: number, () => Sent]>([
     ['a payment', 2, 1, () => ({ to: friend, value: 5n, gas: 21_000n })],
     ['a payment without a gas limit', 2, 1, () => ({ to: friend, value: 5n })],
