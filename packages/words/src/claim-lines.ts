@@ -1,14 +1,15 @@
-import type { Allows, Calls, Claim, Comes, Delegates, Leaves, Right, Rights } from '@patina/claims'
+import type { Allows, Calls, Comes, Delegates, Leaves, Right, Rights } from '@patina/claims'
 import type { Line } from './line.ts'
 import { amountText, nameOf } from './naming.ts'
 import { opaqueLine } from './opaque-line.ts'
+import type { Effect, Part } from './part.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Returns the line of one claim. Addresses are those of the claim; the text has them as people compare them. */
-export function claimLine(claim: Claim, speaker: Speaker): Line {
+/** Returns the line of one effect. Addresses are those of the claim; the text has them as people compare them. */
+export function claimLine({ claim, part }: Effect, speaker: Speaker): Line {
   switch (claim.kind) {
     case 'leaves':
-      return leavesLine(claim, speaker)
+      return leavesLine(claim, part, speaker)
     case 'comes':
       return comesLine(claim, speaker)
     case 'allows':
@@ -27,13 +28,20 @@ export function claimLine(claim: Claim, speaker: Speaker): Line {
 /** A number that may be the id of an item. */
 const orItem = (max: bigint, orTokenId: true | undefined) => (orTokenId ? `, or its item ${max}` : '')
 
-function leavesLine({ asset, max, from, to, orTokenId }: Leaves, { account, naming }: Speaker): Line {
+function leavesLine({ asset, max, from, to, orTokenId }: Leaves, part: Part, { account, naming }: Speaker): Line {
   const sender = from === account ? '' : ` from ${naming.addressOf(from)}`
-  const receiver = to === null ? ', and the bytes name no receiver' : ` to ${to === account ? 'you' : naming.addressOf(to)}`
+  const receiver = to === null ? ', and the bytes name no receiver' : ` to ${naming.addressOf(to)}`
+  const amount = amountText(asset, max, naming)
+  const [label, text] =
+    part === 'rent'
+      ? ['Rent of a new account', `at most ${amount}${receiver}`]
+      : part === 'own'
+        ? ['Stays yours', `${amount} between accounts of yours`]
+        : [from === account ? 'You send' : 'Moves', `${amount}${orItem(max, orTokenId)}${sender}${receiver}`]
   return {
     kind: 'leaves',
-    label: from === account ? 'You send' : 'Moves',
-    text: `${amountText(asset, max, naming)}${orItem(max, orTokenId)}${sender}${receiver}`,
+    label,
+    text,
     asset,
     amount: max,
     ...(to !== null && { address: to, role: 'receiver' }),

@@ -1,4 +1,14 @@
-import { compareSources, readAuthorization, readCalls, readMessage, readSolana, readTypedData, type Witness } from '@patina/claims'
+import {
+  associatedTokenProgram,
+  compareSources,
+  readAuthorization,
+  readCalls,
+  readMessage,
+  readSolana,
+  readTypedData,
+  systemProgram,
+  type Witness,
+} from '@patina/claims'
 import { describe, expect, test } from 'vitest'
 import {
   account,
@@ -14,7 +24,7 @@ import {
   weth,
 } from '../../claims/src/build.fixture.ts'
 import { encode } from '../../claims/src/evm/signatures.fixture.ts'
-import { bob, messageOf, owner, build as solana, source, u64 } from '../../claims/src/solana/steps.fixture.ts'
+import { bob, messageOf, owner, build as solana, source, u32, u64 } from '../../claims/src/solana/steps.fixture.ts'
 import { typesOf } from '../../claims/src/typed/types.fixture.ts'
 import type { RequestWords } from './line.ts'
 import type { Naming } from './naming.ts'
@@ -24,8 +34,8 @@ const everything = 2n ** 256n - 1n
 /** Tokens outside of the build name themselves like a payment to somebody else. */
 const naming: Naming = {
   addressOf: (address) => (address.startsWith('0x') ? checksum(address) : address),
-  tokenOf({ contract }) {
-    const token = (contract === null || contract.startsWith('0x') ? build : solana).tokens.get(contract ?? 'native')
+  tokenOf({ caip2, contract }) {
+    const token = (caip2 === build.caip2 ? build : solana).tokens.get(contract ?? 'native')
     return token ? { ...token, listed: true } : { symbol: 'ETH to\u202e alice.eth', decimals: 6, listed: false }
   },
 }
@@ -161,6 +171,19 @@ test('a transfer of Solana between token accounts → the owners that the caller
   expect(shown(sayCalls(readSolana({ account: owner, message, accounts }, solana), { naming }))).toContain(
     `You send: 0.000005 of the token ${mint} to somebody`,
   )
+})
+
+test('a payment of Solana that opens an account → its rent is no payment, and what stays yours is no purpose', () => {
+  const transfer = { program: systemProgram, accounts: [owner, bob], data: [...u32(2), ...u64(5n)] }
+  const opening = { program: associatedTokenProgram, accounts: [owner, source, bob, solana.wrappedNative, systemProgram], data: [1] }
+  const toSelf = { ...transfer, accounts: [owner, owner] }
+  const message = messageOf([opening, transfer, toSelf])
+  expect(shown(sayCalls(readSolana({ account: owner, message }, solana), { naming }))).toEqual([
+    'Send 0.000000005 SOL',
+    `Rent of a new account: at most 0.01 SOL to ${bob}`,
+    `You send: 0.000000005 SOL to ${bob}`,
+    'Stays yours: 0.000000005 SOL between accounts of yours',
+  ])
 })
 
 test('words of own decoders beside the claims of the same bytes → no difference', () => {

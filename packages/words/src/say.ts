@@ -4,6 +4,7 @@ import type { Explanation } from './descriptors/explain.ts'
 import { fieldLines } from './field-lines.ts'
 import type { Line, RequestWords } from './line.ts'
 import { type Naming, ownNameOf } from './naming.ts'
+import { partsOf } from './part.ts'
 import type { KnownLoss, Speaker } from './speaker.ts'
 import { titleOf } from './title.ts'
 
@@ -53,9 +54,9 @@ export const sayMessage = ({ shown, site }: ReadMessage): RequestWords => ({
 
 function claimLines(claims: readonly Claim[], said: Speaker): Line[] {
   const assets = claims.flatMap((claim) => ('asset' in claim ? [claim.asset] : []))
-  const [calls, effects] = [claims.filter(({ kind }) => kind === 'calls'), claims.filter(({ kind }) => kind !== 'calls')]
-  const lineOf = (claim: Claim) => claimLine(claim, said)
-  return limited([...effects.map(lineOf), ...tokenNames(assets, said.naming), ...calls.map(lineOf)])
+  const lines = partsOf(claims, said.account).map((effect) => claimLine(effect, said))
+  const [calls, effects] = [lines.filter(({ kind }) => kind === 'call'), lines.filter(({ kind }) => kind !== 'call')]
+  return limited([...effects, ...tokenNames(assets, said.naming), ...calls])
 }
 
 /** Names that tokens outside the catalogue give themselves, each once and in a line of its own. */

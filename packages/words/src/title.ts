@@ -1,12 +1,15 @@
 import type { Allows, Claim, Comes, Leaves } from '@patina/claims'
 import { type Naming, shortAmount } from './naming.ts'
+import { partsOf } from './part.ts'
 
 /** Effects that a title names; of more, it says the number. */
 const maxNamed = 2
 
 /** Returns one sentence about claims. It has no address and no text of a stranger. */
 export function titleOf(claims: readonly Claim[], account: string, naming: Naming): string {
-  const effects = claims.filter(({ kind }) => kind !== 'calls')
+  const all = partsOf(claims, account).filter(({ claim }) => claim.kind !== 'calls')
+  const purposes = all.filter(({ part }) => part === undefined)
+  const effects = (purposes.length > 0 ? purposes : all).map(({ claim }) => claim)
   const swap = swapTitle(effects, account, naming)
   if (swap !== undefined) return swap
   const named = [...new Set(effects.map((claim) => phraseOf(claim, account, naming)))]
