@@ -2236,7 +2236,7 @@ export interface components {
         };
         /** @description What is signed, in words. They come from the bytes alone, never from the node. */
         PreviewWords: {
-            /** @description One sentence. It has no text of a stranger. */
+            /** @description One sentence, our own or that of a descriptor. It has no text of the request itself. */
             title: string;
             /** @description Effects first, then calls. */
             lines: components["schemas"]["PreviewLine"][];

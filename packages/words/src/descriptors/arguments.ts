@@ -2,13 +2,14 @@ import { type Codec, codecOf, decode, list, Refusal, tuple } from '@patina/claim
 import type { Parameter } from './signature.ts'
 
 /** What the arguments of a call contain, wherever it is nested. Addresses and bytes are hexadecimal in lower case, with 0x. */
-export type Arguments = { addresses: ReadonlySet<string>; bytes: readonly string[]; suffix: string }
+export type Arguments = { addresses: ReadonlySet<string>; bytes: readonly string[] }
 
 /** Values of one call. No call that people sign has more. */
 const maxValues = 8_192
 
 /**
- * Returns what the arguments contain. Accepts the one layout that encoders write: nothing overlaps, no offset points back, and padding is zeros.
+ * Returns what the arguments contain. Bytes may follow. Accepts the one layout that encoders write: nothing overlaps,
+ * no offset points back, and padding is zeros.
  * @param hex without 0x and without the selector
  * @throws {Refusal} `malformed`, `too_large`
  */
@@ -16,8 +17,8 @@ export function readArguments(parameters: readonly Parameter[], hex: string): Ar
   const addresses = new Set<string>()
   const bytes: string[] = []
   let count = 0
-  const { suffix } = decode(tuple(...parameters.map(parameterCodec)), hex)
-  return { addresses, bytes, suffix }
+  decode(tuple(...parameters.map(parameterCodec)), hex)
+  return { addresses, bytes }
 
   function parameterCodec({ type, components, name }: Parameter): Codec<unknown> {
     const [, element = '', size] = /^(.*)\[(\d*)\]$/.exec(type) ?? []

@@ -6,7 +6,7 @@ import type { DescriptorSet, Found } from './descriptor-set.ts'
 export type Call = { chainId: number; to: string; data: string }
 
 /** The descriptors that a call may need, by contract, and all addresses that its arguments name. */
-export type Bounded = { needed: ReadonlyMap<string, Found>; addresses: ReadonlySet<string>; suffix: string }
+export type Bounded = { needed: ReadonlyMap<string, Found>; addresses: ReadonlySet<string> }
 
 const maxCalls = 100
 const maxDepth = 4
@@ -18,33 +18,32 @@ const maxDepth = 4
  */
 export function boundCall(call: Call, found: Found, set: DescriptorSet): Bounded {
   const walk: Walk = { set, chainId: call.chainId, needed: new Map([[call.to, found]]), addresses: new Set(), calls: 0 }
-  const suffix = readFunction(call.to, call.data, found, walk, 0)
-  return { needed: walk.needed, addresses: walk.addresses, suffix }
+  readFunction(call.to, call.data, found, walk, 0)
+  return { needed: walk.needed, addresses: walk.addresses }
 }
 
 /** The same for the bytes in typed data, which may be calls. `needed` lacks the descriptor of the typed data itself. */
-export function boundBytes(chainId: number, contract: string, found: Found, given: Omit<Arguments, 'suffix'>, set: DescriptorSet): Bounded {
+export function boundBytes(chainId: number, contract: string, found: Found, given: Arguments, set: DescriptorSet): Bounded {
   const walk: Walk = { set, chainId, needed: new Map(), addresses: new Set(given.addresses), calls: 0 }
   readInner(given, contract, found, walk, 1)
-  return { needed: walk.needed, addresses: walk.addresses, suffix: '' }
+  return { needed: walk.needed, addresses: walk.addresses }
 }
 
 type Walk = { set: DescriptorSet; chainId: number; needed: Map<string, Found>; addresses: Set<string>; calls: number }
 
-function readFunction(to: string, data: string, found: Found, walk: Walk, depth: number): string {
+function readFunction(to: string, data: string, found: Found, walk: Walk, depth: number) {
   walk.calls += 1
   if (walk.calls > maxCalls) throw new Refusal('too_large', 'calls')
   const explained = found.functions.get(data.slice(0, 10))
-  if (!explained) return ''
+  if (!explained) return
   if (depth > maxDepth) throw new Refusal('too_deep', 'calls')
   const read = readArguments(explained.parameters, data.slice(10))
   for (const address of read.addresses) walk.addresses.add(address)
   readInner(read, to, found, walk, depth + 1)
-  return read.suffix
 }
 
 /** Bytes are a call of any address beside them, of the contract itself, or of an address in the descriptor. Its selector may stand apart. */
-function readInner({ addresses, bytes }: Omit<Arguments, 'suffix'>, contract: string, { descriptor }: Found, walk: Walk, depth: number) {
+function readInner({ addresses, bytes }: Arguments, contract: string, { descriptor }: Found, walk: Walk, depth: number) {
   if (bytes.length === 0) return
   const constants = constantsOf(JSON.stringify(descriptor.display?.formats ?? {}))
   const callees = [...new Set([contract, ...addresses, ...constants.addresses])]

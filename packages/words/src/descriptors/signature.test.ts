@@ -37,7 +37,7 @@ describe('arguments', () => {
   const encoded = 'inputs' in abi ? encodeAbiParameters(abi.inputs, values).slice(2) : ''
 
   test('as encoders write them → addresses and bytes, wherever they are nested', () => {
-    expect(readArguments(parameters, `${encoded}beef`)).toEqual({ addresses: new Set([caller, token]), bytes: ['0x1234'], suffix: 'beef' })
+    expect(readArguments(parameters, `${encoded}beef`)).toEqual({ addresses: new Set([caller, token]), bytes: ['0x1234'] })
   })
 
   test('one digit is altered where only zeros may be, or one is missing → refused', () => {

@@ -29,7 +29,7 @@ function plain(value: Value): unknown {
 }
 
 /** Returns the addresses and bytes in typed data, wherever they are. A text that looks like an address counts too. */
-export function valuesOf({ message }: TypedData): Omit<Arguments, 'suffix'> {
+export function valuesOf({ message }: TypedData): Arguments {
   const [addresses, bytes] = [new Set<string>(), [] as string[]]
   const visit = (value: Value): void => {
     if (Array.isArray(value)) value.forEach(visit)

@@ -30,7 +30,7 @@ const Line = Type.Object(
 
 export const Words = Type.Object(
   {
-    title: Type.String({ description: 'One sentence. It has no text of a stranger.' }),
+    title: Type.String({ description: 'One sentence, our own or that of a descriptor. It has no text of the request itself.' }),
     lines: Type.Array(Line, { description: 'Effects first, then calls.' }),
   },
   { title: 'PreviewWords', description: 'What is signed, in words. They come from the bytes alone, never from the node.' },
