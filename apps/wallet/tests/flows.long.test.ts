@@ -227,7 +227,7 @@ test('the activity is opened → it lists what was sent, newest first', async ()
   ])
 })
 
-test('two approvals were given and not used → they are listed as usable, and one review ends both', async () => {
+test('two approvals were given and not used → one review ends both; it stops at the first failure, and continues with the rest', async () => {
   const [owner, spender] = testAccounts().map(({ address }) => address)
   // approve(address,uint256)
   const data = `0x095ea7b3${spender?.slice(2).padStart(64, '0')}${'7'.padStart(64, '0')}`
@@ -246,7 +246,16 @@ test('two approvals were given and not used → they are listed as usable, and o
   await page.getByText('Network fee, 2 transactions').waitFor()
   await page.getByText('Checked three ways.').waitFor()
   await expectAccessible()
+  let sent = 0
+  await page.route(/\/send-tx$/, (route) => {
+    sent += 1
+    const json = { statusCode: 400, message: 'Execution reverted', error: 'Bad Request', code: 'execution_reverted' }
+    return sent === 2 ? route.fulfill({ status: 400, json }) : route.continue()
+  })
   await page.getByRole('button', { name: 'Sign and revoke' }).click()
+  await page.getByText('1 of 2 are revoked, then one failed. The others are as before.').waitFor()
+  await page.unrouteAll()
+  await page.locator('button:enabled', { hasText: 'Sign and revoke' }).click()
   await page.getByRole('heading', { name: 'Approvals', exact: true }).waitFor()
   await row.waitFor({ state: 'detached' })
   expect(await page.locator('li.row').count()).toBe(0)
