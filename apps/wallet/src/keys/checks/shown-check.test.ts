@@ -59,6 +59,13 @@ test.each<[string, Intent, string]>([
   expect(checkShown(facts, intent)).toEqual([difference])
 })
 
+test.each(['6', [6], 6.5, null])('the decimals are %j → no number of decimals', (decimals) => {
+  const odd: Intent = JSON.parse(
+    JSON.stringify({ ...payment([]), tokens: [{ ...token, decimals }] }, (_, one) => (typeof one === 'bigint' ? 1 : one)),
+  )
+  expect(checkShown(facts, odd)).toEqual([`token ${token.tokenId} has no number of decimals, or no name`])
+})
+
 test('an unlisted token of Solana has a multiplier → no difference', () => {
   const solana = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }).get('solana')
   if (!solana) throw new Error('The build knows Solana')
@@ -70,8 +77,12 @@ test('the page shows another token than it sends → a difference', () => {
   expect(checkShown(facts, payment([native]))).toEqual([`token ${token.tokenId} was not shown`])
 })
 
-test.each(['USDC', 'usdc', 'US\u200bDC', 'ＵＳＤＣ', 'ÚSDC'])('a swap buys an unlisted token with the name %s → refused', (symbol) => {
-  expect(checkShown(facts, purchase({ ...unlisted, symbol }))).toEqual([
-    `token ${unlisted.tokenId} has the name of another token, ${symbol}`,
-  ])
-})
+// The last two have Cyrillic and Greek letters.
+test.each(['USDC', 'usdc', 'US\u200bDC', 'ＵＳＤＣ', 'ÚSDC', 'UЅDС', 'ΕΤΗ'])(
+  'a swap buys an unlisted token with the name %s → refused',
+  (symbol) => {
+    expect(checkShown(facts, purchase({ ...unlisted, symbol }))).toEqual([
+      `token ${unlisted.tokenId} has the name of another token, ${symbol}`,
+    ])
+  },
+)

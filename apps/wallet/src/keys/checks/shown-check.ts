@@ -54,9 +54,17 @@ export function assetOf(platformId: string, tokenId: string): string {
   return asset.startsWith('0x') ? asset.toLowerCase() : asset
 }
 
-/** Returns a name without what makes no difference to a reader: case, accents, invisible characters and styled letters. */
+/** Small letters of Cyrillic and Greek whose small or capital form looks like a Latin letter, and the Latin letters in the same order. */
+const foreignLetters = 'авеѕіјкмнорстухһԁԛԝαβεζηικμνορτυχ'
+const latinLetters = 'abesijkmhopctyxhdqwabezhikmnoptyx'
+
+/**
+ * Returns a name without what makes no difference to a reader: case, accents, invisible characters, styled letters, and letters of other alphabets
+ * that look the same.
+ */
 const comparable = (symbol: string) =>
   symbol
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{C}\p{Z}]/gu, '')
     .toLowerCase()
+    .replaceAll(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => latinLetters[foreignLetters.indexOf(letter)] ?? letter)
