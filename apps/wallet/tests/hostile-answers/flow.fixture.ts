@@ -113,7 +113,7 @@ export function typedAmount(text: string, asset: Parameters<typeof readAmount>[1
 export async function platformOf(client: WalletClient, id: string): Promise<Platform> {
   const listed = await unwrap(client.listPlatforms())
   const platform = listOf(listed?.platforms).find((one) => one?.id === id)
-  if (typeof platform?.caip2 !== 'string') throw new NotOffered()
+  if (typeof platform?.caip2 !== 'string' || !platform.nativeToken) throw new NotOffered()
   return platform
 }
 

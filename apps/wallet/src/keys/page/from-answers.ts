@@ -17,8 +17,9 @@ export async function fromAnswers<T extends Prepared | PreparedSwap>(prepare: ()
 
 const transactionsOf = (made: Prepared | PreparedSwap): readonly Prepared[] => ('swap' in made ? [...made.approvals, made.swap] : [made])
 
-/** The other fields were calculated. */
-function isFormed({ unsigned }: Prepared): boolean {
+/** The other fields were calculated. A cost below 0 would lower the sum of all costs that the page shows. */
+function isFormed({ unsigned, amount, maxFee, rent = 0n, tokenFee = 0n }: Prepared): boolean {
+  if ([amount, maxFee, rent, tokenFee].some((one) => one < 0n)) return false
   if (typeof unsigned === 'string') return true
   const { to, data, nonce } = unsigned
   return typeof to === 'string' && typeof data === 'string' && Number.isSafeInteger(nonce) && nonce >= 0
