@@ -1,11 +1,11 @@
 import type { Claim } from '@patina/claims'
-import type { Family, PreviewApproval, PreviewChange, TransactionPreview } from '@patina/sdk'
+import type { Family, PreviewApproval, PreviewChange, PreviewLine, TransactionPreview } from '@patina/sdk'
 import { sized } from '@patina/test-kit/long-form'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge, type Verdict, type WitnessedStep } from '../../src/review/verdict.ts'
 import { formedPreview } from '../../src/review/witnesses/formed-preview.ts'
-import { placeOf } from '../../src/review/witnesses/place.ts'
+import { type Place, placeOf } from '../../src/review/witnesses/place.ts'
 import { alterationsOf } from './alterations.fixture.ts'
 import { evmFlows } from './evm-flows.fixture.ts'
 import { accountOf, addresses, type Flow, factsOf, foreign } from './flow.fixture.ts'
@@ -18,7 +18,7 @@ import { solanaFlows } from './solana-flows.fixture.ts'
 const lies = sized(25, Number.POSITIVE_INFINITY)
 
 /** An honest preview of these claims. */
-function previewOf(claims: readonly Claim[], account: string): TransactionPreview {
+function previewOf(claims: readonly Claim[], { account, platformId }: Place): TransactionPreview {
   const named = { tokenId: '', symbol: 'T', decimals: 6, listed: true, fiat: null }
   const changes = claims.flatMap((one): PreviewChange[] => {
     if (one.kind === 'leaves' && one.from === account)
@@ -33,10 +33,19 @@ function previewOf(claims: readonly Claim[], account: string): TransactionPrevie
       : [],
   )
   return {
-    ...{ platformId: '', address: account, outcome: 'succeeds', changes, approvals, fees: { network: '10', fiat: null } },
+    ...{ platformId, address: account, outcome: 'succeeds', changes, approvals, fees: { network: '10', fiat: null } },
     ...{ warnings: [], how: { method: 'eth_simulateV1', contexts: 2, isComplete: true }, blockNumber: 1, digests: [] },
-    ...{ words: { title: '', lines: [] }, descriptor: null },
+    ...{ words: { title: '', lines: claims.flatMap((one) => linesOf(one, platformId)) }, descriptor: null },
   }
+}
+
+/** An honest line of words about a claim. */
+function linesOf(claim: Claim, platformId: string): PreviewLine[] {
+  if (claim.kind !== 'leaves' && claim.kind !== 'comes' && claim.kind !== 'allows') return []
+  const tokenId = `${platformId}:${claim.asset.contract ?? 'native'}`
+  const line = { kind: claim.kind, label: '', value: '', tokenId, amount: `${claim.kind === 'comes' ? claim.min : claim.max}` }
+  if (claim.kind === 'allows') return [{ ...line, address: claim.spender, role: 'spender' }]
+  return [claim.to === null ? line : { ...line, address: claim.to, role: 'receiver' }]
 }
 
 const caseOf = <F extends Family>(flow: Flow<F>) => ({
@@ -59,7 +68,7 @@ const caseOf = <F extends Family>(flow: Flow<F>) => ({
     return {
       honest: previewOf(
         effects.flatMap(({ main, deposits }) => [...main, ...deposits]),
-        place.account,
+        place,
       ),
       conclude,
     }
