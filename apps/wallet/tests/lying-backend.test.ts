@@ -186,7 +186,7 @@ describe('a payment', () => {
     })
 
   test('the preview fails, lies, or changes before the signature → said, forbidden, asked again; if it hangs → what was shown is signed', async () => {
-    let answers: readonly ('down' | 'honest' | 'lie' | 'silent')[] = []
+    let answers: readonly ('down' | 'honest' | 'lie' | 'words' | 'silent')[] = []
     await page.route(/\/tx\/preview$/, async (route) => {
       const [next, ...rest] = answers
       if (rest.length > 0) answers = rest
@@ -195,6 +195,7 @@ describe('a payment', () => {
       const response = await route.fetch()
       const body = await response.json()
       if (next === 'lie') body.changes[0].amount = `${5n * 10n ** 18n}`
+      if (next === 'words') for (const line of body.words.lines) if (line.role) line.address = thief
       await route.fulfill({ response, json: body }).catch(() => {})
     })
     const review = (...given: typeof answers) => {
@@ -208,6 +209,9 @@ describe('a payment', () => {
     await review('lie')
     await blocked('Sign and send')
     await page.getByText('In a trial run 5 ETH leaves. The bytes allow 0.02 ETH.').waitFor()
+    await review('words')
+    await blocked('Sign and send')
+    await page.getByText(`The server describes ${thief}.`).waitFor()
     await review('honest', 'lie')
     await page.getByText('Checked three ways.').waitFor()
     await button.click()

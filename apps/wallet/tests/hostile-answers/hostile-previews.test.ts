@@ -17,8 +17,8 @@ import { solanaFlows } from './solana-flows.fixture.ts'
 /** Number of lies for each flow. The long form tells all. */
 const lies = sized(25, Number.POSITIVE_INFINITY)
 
-/** An honest preview of these claims. */
-function previewOf(claims: readonly Claim[], { account, platformId }: Place): TransactionPreview {
+/** An honest preview of these effects. The words have a line for each claim of the bytes (`read`). */
+function previewOf(claims: readonly Claim[], read: readonly Claim[], { account, platformId }: Place): TransactionPreview {
   const named = { tokenId: '', symbol: 'T', decimals: 6, listed: true, fiat: null }
   const changes = claims.flatMap((one): PreviewChange[] => {
     if (one.kind === 'leaves' && one.from === account)
@@ -35,7 +35,7 @@ function previewOf(claims: readonly Claim[], { account, platformId }: Place): Tr
   return {
     ...{ platformId, address: account, outcome: 'succeeds', changes, approvals, fees: { network: '10', fiat: null } },
     ...{ warnings: [], how: { method: 'eth_simulateV1', contexts: 2, isComplete: true }, blockNumber: 1, digests: [] },
-    ...{ words: { title: '', lines: claims.flatMap((one) => linesOf(one, platformId)) }, descriptor: null },
+    ...{ words: { title: '', lines: read.flatMap((one) => linesOf(one, platformId)) }, descriptor: null },
   }
 }
 
@@ -68,6 +68,7 @@ const caseOf = <F extends Family>(flow: Flow<F>) => ({
     return {
       honest: previewOf(
         effects.flatMap(({ main, deposits }) => [...main, ...deposits]),
+        steps.flatMap(({ witness }) => witness.claims),
         place,
       ),
       conclude,
@@ -123,5 +124,17 @@ describe.each(cases)('$name', ({ names, review }) => {
       expect(
         conclude(changed({ changes: outgoing.map((one) => ({ ...one, amount: `${BigInt(one.amount) * 1_000n}` })) })).blocks,
       ).not.toEqual([])
+  })
+
+  test('the words name another receiver, spender or amount → forbidden', async () => {
+    const { honest, conclude } = await review()
+    const { lines } = honest.words
+    const say = (change: (line: PreviewLine) => Partial<PreviewLine>) => {
+      const changed = lines.map((line) => ({ ...line, ...change(line) }))
+      return conclude(JSON.parse(JSON.stringify({ ...honest, words: { title: '', lines: changed } }))).blocks.map(({ code }) => code)
+    }
+    const forbidden = lines.length > 0 ? expect.arrayContaining(['words_differ']) : []
+    expect(say(({ amount = '0' }) => ({ amount: `${BigInt(amount) * 7n + 1n}` }))).toEqual(forbidden)
+    expect(say(() => ({ address: names.thief, role: 'receiver' }))).toEqual(forbidden)
   })
 })
