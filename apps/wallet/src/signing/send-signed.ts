@@ -1,26 +1,14 @@
-import { isUncertain, type Platform, type Prepared, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
+import { isUncertain, type Platform, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
 import { rememberSent } from '../data/sent.ts'
-import type { SentSummary } from '../data/sent-record.ts'
 import { families } from '../keys/families.ts'
-import type { Intent } from '../keys/intent.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { WorkerAccount } from '../keys/keyring-types.ts'
+import type { Ready } from './ready.ts'
 
 type SenderPlatform = Pick<Platform, 'id' | 'caip2' | 'family'>
 
 /** Who sends, and where. `accountId`: the account of the wallet. */
 export type Sender = { client: WalletClient; account: WorkerAccount; accountId: string; platform: SenderPlatform }
-
-/** A transaction that can be signed. */
-export type Ready<P extends Prepared = Prepared> = {
-  prepared: P
-  /** What the page shows about it. The worker signs nothing else. */
-  shown: Intent
-  /** What is remembered of it. */
-  summary: SentSummary
-  /** The id of the transaction that it replaces. */
-  replaces?: number
-}
 
 /**
  * Signs a prepared transaction, sends it and remembers it.

@@ -1,5 +1,6 @@
 import { type SentTransaction, WalletError, waitForTransaction } from '@patina/sdk'
-import { type Ready, type Sender, signAndSend } from './send-signed.ts'
+import type { Ready } from './ready.ts'
+import { type Sender, signAndSend } from './send-signed.ts'
 
 type StepOptions = {
   /** Called before each further signature. @throws {ReviewChanged} */

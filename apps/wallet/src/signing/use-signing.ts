@@ -3,7 +3,8 @@ import type { SentTransaction } from '@patina/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { KeyError } from '../keys/key-error.ts'
 import type { WorkerAccount } from '../keys/keyring-types.ts'
-import { forgetUnsettled, type Ready, remember, type Sender, sendAgain, signAndSend } from './send-signed.ts'
+import type { Ready } from './ready.ts'
+import { forgetUnsettled, remember, type Sender, sendAgain, signAndSend } from './send-signed.ts'
 
 /** What the user decides after a refusal or an unknown outcome. */
 export type Decisions = {

@@ -1,7 +1,8 @@
 import { useDevice } from '@patina/react'
 import type { Prepared, SentTransaction, WalletClient } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Ready, Sender } from './send-signed.ts'
+import type { Ready } from './ready.ts'
+import type { Sender } from './send-signed.ts'
 import { type SigningOptions, useSigning } from './use-signing.ts'
 
 /** What is shown is prepared again after this time: its quote, fee, nonce and blockhash become old. */

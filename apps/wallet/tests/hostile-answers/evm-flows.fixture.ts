@@ -1,10 +1,10 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
+import { readyPayment } from '../../src/signing/ready-payment.ts'
 import { json, level, ONE, odd, others, payments, receiver, usdc } from './evm-answers.fixture.ts'
 import { judgeCall } from './evm-judge.fixture.ts'
 import { replacementFlows, revocationFlows } from './evm-revocations.fixture.ts'
 import { swapFlows } from './evm-swaps.fixture.ts'
 import { assetOf, type Flow, typedAmount } from './flow.fixture.ts'
-import { readyPayment } from './ready.fixture.ts'
 import type { Answers } from './server.fixture.ts'
 
 type Payment = { tokenId: string; text: string; answers?: Answers; call: Parameters<typeof judgeCall>[2] }
@@ -18,7 +18,7 @@ const payment = (name: string, { tokenId, text, call, answers = payments }: Paym
   async prepare(client, account) {
     const asset = await assetOf(client, tokenId)
     const amount = text === '' ? 'max' : typedAmount(text, asset)
-    return [await readyPayment(client, account, { asset, to: receiver, amount })]
+    return [await readyPayment(client, account, { asset, to: receiver, amount }, 'standard')]
   },
   judge: async (ready, signed) => judgeCall(ready, signed, call),
 })

@@ -1,8 +1,7 @@
 import { compareSources, isComplete, readCalls } from '@patina/claims'
 import { parseTransaction } from 'viem'
 import { readEvmClaims } from '../../src/keys/checks/claims.ts'
-import { facts, factsOf, owner } from './flow.fixture.ts'
-import type { Prepared } from './ready.fixture.ts'
+import { facts, factsOf, owner, type Prepared } from './flow.fixture.ts'
 
 /** What a signed transaction does, in the fields that the chain reads. */
 export type Call = { chainId: number; to: string; value: bigint; data: string; nonce?: number }

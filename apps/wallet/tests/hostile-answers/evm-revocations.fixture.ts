@@ -1,10 +1,11 @@
 import examples from '@patina/contract/examples.json' with { type: 'json' }
 import type { AddressApproval } from '@patina/sdk'
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import { readyReplacement } from '../../src/screens/activity/replacement.ts'
+import { prepareRevocations } from '../../src/screens/approvals/prepare-revocations.ts'
 import { approving, basics, collection, json, ONE, odd, others, permit2, receiver, recorded, spender, usdc } from './evm-answers.fixture.ts'
 import { judgeCall, judgeCancel, judgeRevocation } from './evm-judge.fixture.ts'
-import { type Flow, listOf, owner, platformOf } from './flow.fixture.ts'
-import { readyReplacement, readyRevocation } from './ready.fixture.ts'
+import { type Flow, offered, owner, platformOf } from './flow.fixture.ts'
 
 const operatorAbi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
 const permit2Abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)'])
@@ -27,11 +28,7 @@ const revocation = (name: string, listed: Listed): Flow<'evm'> => {
     async prepare(client, account) {
       const platform = await platformOf(client, 'ethereum')
       const { data } = await client.listApprovals({ address: owner, platformId: 'ethereum' })
-      return Promise.all(
-        listOf(data?.items ?? [])
-          .slice(0, 1)
-          .map((approval) => readyRevocation(client, account, { ...approval, platform })),
-      )
+      return prepareRevocations(client, account, offered(data?.items, platform), 'NFTs')
     },
     judge: judgeRevocation,
   }

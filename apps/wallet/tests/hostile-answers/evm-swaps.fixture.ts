@@ -7,10 +7,10 @@ import {
   type Transaction,
   uniswapTransaction,
 } from '../../../../packages/swaps/src/testing/service-calls.ts'
+import { readySwap } from '../../src/screens/swap/ready-swap.ts'
 import { approving, basics, dai, deadline, json, me, ONE, others, receiver, recorded, usdc, weth } from './evm-answers.fixture.ts'
 import { judgeApproval, judgeSwap } from './evm-judge.fixture.ts'
 import { type Flow, owner, platformOf } from './flow.fixture.ts'
-import { readySwap } from './ready.fixture.ts'
 import type { Json } from './server.fixture.ts'
 
 const pairAbi = parseAbi([
@@ -68,7 +68,9 @@ function swap(
     others: [others, { quoteSwap: recorded('quoteSwap'), buildSwap: recorded('buildSwap') }],
     async prepare(client, account) {
       const platform = await platformOf(client, 'ethereum')
-      return readySwap(client, account, platform, wish)
+      const services = ['kyberswap', 'lifi', 'uniswap-api']
+      const ready = await readySwap(client, account, { platform, wish, decimals: tokenOf(wanted.from).decimals, services })
+      return [...ready.approvals, ready.swap]
     },
     judge: async (ready, signed) =>
       ready.shown.kind === 'swap'

@@ -1,4 +1,4 @@
-import type { Family, Platform, WalletClient } from '@patina/sdk'
+import type { AddressApproval, Family, Platform, WalletClient } from '@patina/sdk'
 import { unwrap } from '@patina/sdk'
 import { hexToBytes } from 'viem'
 import { testAccounts } from '../../../../packages/devnet/src/index.ts'
@@ -11,8 +11,17 @@ import type { WorkerClient } from '../../src/keys/page/worker-client.ts'
 import { memoryJournal } from '../../src/keys/testing/memory-journal.ts'
 import type { WorkerCalls } from '../../src/keys/worker/protocol.ts'
 import { readClaims, signTransaction } from '../../src/keys/worker/sign.ts'
-import { NotOffered, type Prepared } from './ready.fixture.ts'
+import { isRevocable } from '../../src/screens/approvals/revoked.ts'
+import type { Ready } from '../../src/signing/ready.ts'
 import type { Answers, Foreign } from './server.fixture.ts'
+
+/** A transaction with what the page shows about it. */
+export type Prepared = Pick<Ready, 'prepared' | 'shown'>
+
+/** The wallet does not offer something any more, so that the user cannot go on. */
+export class NotOffered extends Error {
+  readonly code = 'not_offered'
+}
 
 /** One thing that a user does with the wallet, and the answers of an honest server. */
 export type Flow<F extends Family = Family> = {
@@ -117,5 +126,12 @@ export async function platformOf(client: WalletClient, id: string): Promise<Plat
   return platform
 }
 
+/** Returns the approval that the user chooses: the first one that the screen offers to end. */
+export function offered(items: readonly AddressApproval[] | undefined, platform: Platform): (AddressApproval & { platform: Platform })[] {
+  const [first] = listOf(items ?? []).filter((one) => one && isRevocable(one))
+  if (!first) throw new NotOffered()
+  return [{ ...first, platform }]
+}
+
 /** The screens show an error in place of a list that is none. */
-export const listOf = <T>(given: readonly T[]): readonly T[] => (Array.isArray(given) ? given : [])
+const listOf = <T>(given: readonly T[]): readonly T[] => (Array.isArray(given) ? given : [])

@@ -1,8 +1,10 @@
 import examples from '@patina/contract/examples.json' with { type: 'json' }
 import { address } from '@solana/kit'
 import { from, stranger, token, tokenAccount, usdc } from '../../src/keys/checks/solana-instructions.fixture.ts'
-import { assetOf, type Flow, listOf, platformOf, typedAmount } from './flow.fixture.ts'
-import { readyClosing, readyPayment, readyRevocation } from './ready.fixture.ts'
+import { prepareRevocations } from '../../src/screens/approvals/prepare-revocations.ts'
+import { readyClosing } from '../../src/screens/token/ready-closing.ts'
+import { readyPayment } from '../../src/signing/ready-payment.ts'
+import { assetOf, type Flow, offered, platformOf, typedAmount } from './flow.fixture.ts'
 import type { Answers } from './server.fixture.ts'
 import { balancesOf, basics, estimate, json, others, receiver, reference, rent, wrappedSol } from './solana-answers.fixture.ts'
 import { judge } from './solana-judge.fixture.ts'
@@ -27,7 +29,7 @@ const payment = (name: string, { tokenId, text, answers, to = receiver, asset: c
   async prepare(client, account) {
     const asset = await assetOf(client, tokenId)
     const amount = text === '' ? 'max' : typedAmount(text, asset)
-    return [await readyPayment(client, account, { asset, to, amount, ...marks })]
+    return [await readyPayment(client, account, { asset, to, amount, ...marks }, 'standard')]
   },
   judge: judge({ asset: contract, amount: text === '' ? 'shown' : typedAmount(text, { decimals: contract === null ? 9 : 6 }), to }),
 })
@@ -49,7 +51,7 @@ async function closings(): Promise<Flow<'solana'>[]> {
     answers: { ...basics, getBalances },
     others: [others],
     async prepare(client, account) {
-      return [await readyClosing(client, account, { kind, platform: await platformOf(client, 'solana') })]
+      return [await readyClosing(client, account, kind, await platformOf(client, 'solana'))]
     },
     judge: judge({ asset: null, amount: 0n }),
   }))
@@ -72,8 +74,7 @@ async function revocations(): Promise<Flow<'solana'>[]> {
       async prepare(client, signer) {
         const platform = await platformOf(client, 'solana')
         const { data } = await client.listApprovals({ address: from, platformId: 'solana' })
-        const listed = listOf(data?.items ?? []).slice(0, 1)
-        return Promise.all(listed.map((approval) => readyRevocation(client, signer, { ...approval, platform })))
+        return prepareRevocations(client, signer, offered(data?.items, platform), 'NFTs')
       },
       judge: judge({ asset: null, amount: 0n }),
     },

@@ -3,8 +3,7 @@ import { address } from '@solana/kit'
 import { readSolanaClaims } from '../../src/keys/checks/claims.ts'
 import { tokenAccountOf } from '../../src/keys/checks/solana-accounts.ts'
 import { from } from '../../src/keys/checks/solana-instructions.fixture.ts'
-import { factsOf } from './flow.fixture.ts'
-import type { Prepared } from './ready.fixture.ts'
+import { factsOf, type Prepared } from './flow.fixture.ts'
 
 /** What the user wanted: at most `amount` of `asset` for `to`, or for at least what is shown of `output`. */
 type Wanted = { owner?: string; asset: string | null; amount: bigint | 'shown'; to?: string; output?: string | null }

@@ -14,8 +14,8 @@ import {
   transactionOf,
   usdc,
 } from '../../src/keys/checks/solana-instructions.fixture.ts'
+import { readySwap } from '../../src/screens/swap/ready-swap.ts'
 import { type Flow, platformOf } from './flow.fixture.ts'
-import { readySwap } from './ready.fixture.ts'
 import { basics, budget, json, receiver, rent, wrappedSol } from './solana-answers.fixture.ts'
 import { judge } from './solana-judge.fixture.ts'
 
@@ -78,7 +78,8 @@ function swap(name: string, swapped: Swapped): Flow<'solana'> {
     others: [{ quoteSwap: json(examples.quoteSwap.response), buildSwap: json(examples.buildSwap.response) }],
     async prepare(client, account) {
       const platform = await platformOf(client, 'solana')
-      return readySwap(client, account, platform, wish)
+      const ready = await readySwap(client, account, { platform, wish, decimals: tokenOf(paid).decimals, services: ['jupiter'] })
+      return [...ready.approvals, ready.swap]
     },
     judge: judge({ owner, asset: paid === 'native' ? null : paid, amount: inAmount, output: into === 'native' ? null : into }),
   }

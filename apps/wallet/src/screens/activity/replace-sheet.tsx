@@ -9,7 +9,7 @@ import { Confirm } from '../../signing/confirm.tsx'
 import { Fact, feeOf } from '../../signing/fee-fact.tsx'
 import { useTransaction } from '../../signing/use-transaction.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { replacementIntent } from './replacement.ts'
+import { readyReplacement } from './replacement.ts'
 
 export type Replacement = 'speedUp' | 'cancel'
 
@@ -46,22 +46,15 @@ function useReplacement(kind: Replacement, record: SentRecord, platform: Platfor
   const cache = useQueryClient()
   const navigate = useNavigate()
   const account = keyring.account(record.accountId, platform.family)
-  const isCancel = kind === 'cancel'
   return useTransaction({
     key: [kind, record.txId],
     account,
     accountId: record.accountId,
     platform,
     repeats: false,
-    async prepare(client) {
+    prepare(client) {
       if (!('prepareCancel' in account)) throw new TypeError(`Transactions on ${platform.name} cannot be replaced`)
-      const prepared = await (isCancel ? account.prepareCancel : account.prepareSpeedUp)(client, record.prepared)
-      return {
-        prepared,
-        shown: replacementIntent(record, prepared, isCancel, platform.caip2),
-        summary: isCancel ? { kind: 'cancel' } : record.summary,
-        replaces: record.txId,
-      }
+      return readyReplacement(client, account, { record, isCancel: kind === 'cancel', caip2: platform.caip2 })
     },
     onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true }),
     // A block may contain the first one in the meantime.

@@ -1,9 +1,28 @@
-import type { Prepared } from '@patina/sdk'
+import type { Prepared, WalletClient } from '@patina/sdk'
 import type { SentRecord, SentSummary } from '../../data/sent-record.ts'
 import type { Intent, ShownToken } from '../../keys/intent.ts'
+import type { WorkerAccounts } from '../../keys/keyring-types.ts'
+import type { Ready } from '../../signing/ready.ts'
 
 /** Returns the nonce of a prepared transaction. Undefined on Solana, whose transactions cannot be replaced. */
 export const nonceOf = ({ unsigned }: Prepared): number | undefined => (typeof unsigned === 'string' ? undefined : unsigned.nonce)
+
+type Replaced = { record: SentRecord; isCancel: boolean; caip2: string }
+
+/** Prepares a replacement, with what is shown about it. */
+export async function readyReplacement(
+  client: WalletClient,
+  account: Pick<WorkerAccounts['evm'], 'prepareCancel' | 'prepareSpeedUp'>,
+  { record, isCancel, caip2 }: Replaced,
+): Promise<Ready> {
+  const prepared = await (isCancel ? account.prepareCancel : account.prepareSpeedUp)(client, record.prepared)
+  return {
+    prepared,
+    shown: replacementIntent(record, prepared, isCancel, caip2),
+    summary: isCancel ? { kind: 'cancel' } : record.summary,
+    replaces: record.txId,
+  }
+}
 
 /** Returns what the page shows about a replacement: the same transaction with a higher fee, or nothing at all (`cancel`). */
 export function replacementIntent(record: SentRecord, replacement: Prepared, isCancel: boolean, caip2: string): Intent {

@@ -1,6 +1,6 @@
-import { familyOfChain, type Prepared, type WalletClient } from '@patina/sdk'
-import { keyring } from '../../keys/keyring.ts'
-import type { Ready } from '../../signing/send-signed.ts'
+import type { Prepared, WalletClient } from '@patina/sdk'
+import type { WorkerAccounts } from '../../keys/keyring-types.ts'
+import type { Ready } from '../../signing/ready.ts'
 import { revokedOf } from './revoked.ts'
 import type { OwnApproval } from './use-approvals.ts'
 
@@ -10,27 +10,31 @@ export const maxTogether = 10
 /** Prepares the revocations of approvals of one account on one network: one transaction for each on EVM chains, one for all on Solana. */
 export async function prepareRevocations(
   client: WalletClient,
-  accountId: string,
-  approvals: readonly OwnApproval[],
+  account: EvmRevoker | SolanaRevoker,
+  approvals: readonly Revocable[],
   unknown: string,
 ): Promise<Ready[]> {
   const [first] = approvals
   if (!first) return []
-  return familyOfChain(first.platform.caip2) === 'solana'
-    ? [await prepareTogether(client, accountId, approvals, first, unknown)]
-    : prepareEach(client, accountId, approvals, unknown)
+  return 'prepareCall' in account
+    ? prepareEach(client, account, approvals, unknown)
+    : [await prepareTogether(client, account, approvals, first, unknown)]
 }
+
+type EvmRevoker = Pick<WorkerAccounts['evm'], 'prepareCall'>
+type SolanaRevoker = Pick<WorkerAccounts['solana'], 'prepareRevoke'>
+type Revocable = Omit<OwnApproval, 'key' | 'owner' | 'platform'> & { platform: Pick<OwnApproval['platform'], 'id' | 'caip2'> }
 
 async function prepareTogether(
   client: WalletClient,
-  accountId: string,
-  approvals: readonly OwnApproval[],
-  first: OwnApproval,
+  account: SolanaRevoker,
+  approvals: readonly Revocable[],
+  first: Revocable,
   unknown: string,
 ): Promise<Ready> {
   const { platform } = first
   const revocations = approvals.flatMap(({ revocation }) => revocation ?? [])
-  const prepared = await keyring.account(accountId, 'solana').prepareRevoke(client, { platform, revocations })
+  const prepared = await account.prepareRevoke(client, { platform, revocations })
   const revoked = approvals.flatMap(({ tokenId, spender, account }) =>
     account === undefined ? [] : [{ tokenId: tokenId ?? '', spender, account }],
   )
@@ -44,18 +48,14 @@ async function prepareTogether(
 }
 
 /** The transactions follow each other, so each has the next nonce. */
-async function prepareEach(client: WalletClient, accountId: string, approvals: readonly OwnApproval[], unknown: string): Promise<Ready[]> {
+async function prepareEach(client: WalletClient, account: EvmRevoker, approvals: readonly Revocable[], unknown: string): Promise<Ready[]> {
   const steps: Ready[] = []
   for (const approval of approvals) {
     const { platform, revocation, spender } = approval
     const revoked = revokedOf(approval)
     if (!revocation || !revoked) throw new TypeError('The approval has no revocation')
     const { to, data } = revocation
-    const prepared = withNonce(
-      await keyring.account(accountId, 'evm').prepareCall(client, { platform, to, data }),
-      steps[0]?.prepared,
-      steps.length,
-    )
+    const prepared = withNonce(await account.prepareCall(client, { platform, to, data }), steps[0]?.prepared, steps.length)
     const token = tokenOf(approval, unknown)
     const place = { platformId: platform.id, caip2: platform.caip2, tokens: [token], tokenId: token.tokenId }
     steps.push({
@@ -73,7 +73,7 @@ function withNonce(prepared: Prepared, first: Prepared | undefined, at: number):
   return { ...prepared, unsigned: { ...unsigned, nonce: first.unsigned.nonce + at } }
 }
 
-const tokenOf = ({ tokenId, symbol, decimals, multiplier }: OwnApproval, unknown: string) => ({
+const tokenOf = ({ tokenId, symbol, decimals, multiplier }: Revocable, unknown: string) => ({
   tokenId: tokenId ?? '',
   symbol: symbol ?? unknown,
   decimals: decimals ?? 0,

@@ -7,7 +7,8 @@ import { keyring } from '../../keys/keyring.ts'
 import type { WalletAccount } from '../../keys/keyring-types.ts'
 import { useReview } from '../../review/use-review.ts'
 import { useSignCheck } from '../../review/use-sign-check.ts'
-import type { Ready, Sender } from '../../signing/send-signed.ts'
+import type { Ready } from '../../signing/ready.ts'
+import type { Sender } from '../../signing/send-signed.ts'
 import { sendRest, stepsFrom } from '../../signing/send-steps.ts'
 import { useSigning } from '../../signing/use-signing.ts'
 import { usePrepared } from '../../signing/use-transaction.ts'
@@ -51,7 +52,7 @@ export function useRevocations({ approvals, owner, platform, onDone }: Revocatio
     isWanted: !signing.isPending && !signing.isSuccess,
     // Several need many calls, so they are prepared again only after a failure.
     repeats: isTogether || approvals.length === 1,
-    prepare: (client) => prepareRevocations(client, owner.id, open, t('activity.unknownToken')),
+    prepare: (client) => prepareRevocations(client, account, open, t('activity.unknownToken')),
   })
   const review = useReview({ platform, account, steps: ready.data, check })
   return { ready, signing, review, done }

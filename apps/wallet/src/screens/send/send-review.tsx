@@ -13,6 +13,7 @@ import { useReview } from '../../review/use-review.ts'
 import { useSignCheck } from '../../review/use-sign-check.ts'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { feeOf } from '../../signing/fee-fact.tsx'
+import { readyPayment } from '../../signing/ready-payment.ts'
 import type { Signer } from '../../signing/use-signer.ts'
 import { useTransaction } from '../../signing/use-transaction.ts'
 import { plainName } from '../../texts/plain-text.ts'
@@ -100,34 +101,17 @@ function PaymentFacts({ payment: { asset, memo, references }, signer, prepared }
 }
 
 /** Prepares a payment, reviews it and sends it. What is prepared is also what is shown and signed. */
-function usePayment({ asset, to, amount, memo, references }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
+function usePayment(payment: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
   const navigate = useNavigate()
-  const { platform, tokenId, symbol, decimals, multiplier } = asset
+  const { asset, to, amount, memo, references } = payment
+  const { platform, tokenId } = asset
   const check = useSignCheck(platform)
   const transaction = useTransaction({
     key: ['transfer', address, tokenId, to, `${amount}`, memo, references, speed],
     account,
     accountId: wallet.id,
     platform,
-    async prepare(client) {
-      const prepared = await account.prepareTransfer(client, {
-        platform,
-        tokenId,
-        to,
-        amount,
-        speed,
-        ...(memo !== undefined && { memo }),
-        ...(references && { references }),
-      })
-      const tokens = [{ tokenId, symbol, decimals, multiplier }]
-      const { rent, maxFee } = prepared
-      const transfer = { tokenId, to, amount: prepared.amount, memo, references, rent, maxFee }
-      return {
-        prepared,
-        shown: { kind: 'transfer', platformId: platform.id, caip2: platform.caip2, tokens, ...transfer },
-        summary: { kind: 'send', tokenId, symbol, decimals, multiplier, amount: prepared.amount, to },
-      }
-    },
+    prepare: (client) => readyPayment(client, account, payment, speed),
     check: (sender, ready) => check.run(sender, [ready]),
     onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true }),
   })

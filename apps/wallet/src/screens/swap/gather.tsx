@@ -6,6 +6,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { Fact } from '../../signing/fee-fact.tsx'
 import { FeeWarning } from '../../signing/fee-warning.tsx'
+import { readyPayment } from '../../signing/ready-payment.ts'
 import { confirmed } from '../../signing/send-steps.ts'
 import type { Signer } from '../../signing/use-signer.ts'
 import { useTransaction } from '../../signing/use-transaction.ts'
@@ -52,19 +53,13 @@ export function Gather({ asset, signer, onDone }: GatherProps) {
 }
 
 function useGather({ asset, signer: { wallet, address, account }, onDone }: GatherProps) {
-  const { platform, tokenId, symbol, decimals, multiplier } = asset
-  const token = { tokenId, symbol, decimals, multiplier }
+  const { platform, tokenId } = asset
   return useTransaction({
     key: ['gather', address, tokenId],
     account,
     accountId: wallet.id,
     platform,
-    async prepare(client) {
-      const prepared = await account.prepareTransfer(client, { platform, tokenId, to: address, amount: 'max' })
-      const { amount, maxFee } = prepared
-      const shown = { platformId: platform.id, caip2: platform.caip2, tokens: [token], tokenId, to: address, amount, maxFee }
-      return { prepared, shown: { kind: 'transfer', ...shown }, summary: { kind: 'send', ...token, amount, to: address } }
-    },
+    prepare: (client) => readyPayment(client, account, { asset, to: address, amount: 'max' }),
     async onSent({ id }, sender) {
       await confirmed(sender, id)
       onDone()

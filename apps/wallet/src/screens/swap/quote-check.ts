@@ -1,5 +1,4 @@
-import type { SwapQuote } from '@patina/sdk'
-import { WalletError } from '@patina/sdk'
+import { formatAmount, type QuoteSwapRequest, type SwapQuote, WalletError } from '@patina/sdk'
 
 /** What the user wants to swap. Amounts are in base units, slippage in percent. */
 export type SwapWish = { fromId: string; intoId: string; amount: bigint; slippage: string }
@@ -24,3 +23,19 @@ function fits({ fromToken, toToken, ...amounts }: SwapQuote, { fromId, intoId, a
 
 /** Returns an amount in base units. Undefined for any other text. */
 const baseUnits = (text: unknown) => (typeof text === 'string' && /^\d{1,78}$/.test(text) ? BigInt(text) : undefined)
+
+/**
+ * Returns the request for a quote. Without the user's address, services that want it are not asked, and it does not leave the server. Services
+ * whose calls this build does not sign are not asked either.
+ */
+export const quoteRequest = (
+  { fromId, intoId, amount, slippage }: SwapWish,
+  decimals: number,
+  services: readonly string[],
+): QuoteSwapRequest => ({
+  inputToken: fromId,
+  outputToken: intoId,
+  amount: formatAmount(amount, decimals),
+  slippage,
+  services: [...services],
+})

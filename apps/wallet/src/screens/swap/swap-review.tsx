@@ -14,7 +14,8 @@ import { Gather } from './gather.tsx'
 import { useImpactGuard } from './impact-guard.tsx'
 import type { SwapWish } from './quote-check.ts'
 import { QuoteRows } from './quote-facts.tsx'
-import { type ReadySwap, useSwapSteps } from './use-swap-steps.ts'
+import type { ReadySwap } from './ready-swap.ts'
+import { useSwapSteps } from './use-swap-steps.ts'
 
 type ReviewProps = { wish: SwapWish; asset: Asset; signer: Signer; onBack: () => void }
 

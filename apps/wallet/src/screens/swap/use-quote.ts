@@ -1,24 +1,12 @@
 import { brand } from 'virtual:brand'
 import { queryKeys, useDevice } from '@patina/react'
-import { formatAmount, type QuoteSwapRequest, type SwapQuote, unwrap } from '@patina/sdk'
+import { type SwapQuote, unwrap } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { checkedQuote, type SwapWish } from './quote-check.ts'
+import { checkedQuote, quoteRequest, type SwapWish } from './quote-check.ts'
 
 const quoteMs = 15_000
 const typingMs = 350
-
-/**
- * Returns the request for a quote. Without the user's address, services that want it are not asked, and it does not leave the server. Services
- * whose calls this build does not sign are not asked either.
- */
-export const quoteRequest = ({ fromId, intoId, amount, slippage }: SwapWish, decimals: number): QuoteSwapRequest => ({
-  inputToken: fromId,
-  outputToken: intoId,
-  amount: formatAmount(amount, decimals),
-  slippage,
-  services: [...brand.swapServices],
-})
 
 /** Returns the quote of a wish, requested again every 15 seconds. */
 export function useQuote(wish: SwapWish | undefined, decimals: number): UseQueryResult<SwapQuote> {
@@ -31,7 +19,7 @@ export function useQuote(wish: SwapWish | undefined, decimals: number): UseQuery
     staleTime: quoteMs,
     queryFn: async ({ signal }) => {
       if (!device || !wish) throw new Error('There is nothing to quote')
-      return checkedQuote(await unwrap(device.client.quoteSwap(quoteRequest(wish, decimals), { signal })), wish)
+      return checkedQuote(await unwrap(device.client.quoteSwap(quoteRequest(wish, decimals, brand.swapServices), { signal })), wish)
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type Platform, wrappedSol } from '@patina/sdk'
+import type { Platform } from '@patina/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { keyring } from '../../keys/keyring.ts'
 import { Amount } from '../../kit/amounts.tsx'
@@ -10,6 +10,7 @@ import type { Signer } from '../../signing/use-signer.ts'
 import { useTransaction } from '../../signing/use-transaction.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { ClosingKind } from './closable.ts'
+import { readyClosing } from './ready-closing.ts'
 
 /** `total`: the number of accounts, of which one transaction may close only some. */
 type ContentsProps = { kind: ClosingKind; platform: Platform; signer: Signer; total: number }
@@ -62,21 +63,12 @@ const Returned = ({ label, platform: { nativeToken }, amount }: ReturnedProps) =
 function useClosing(kind: ClosingKind, platform: Platform, { wallet, address }: Signer) {
   const navigate = useNavigate()
   const account = keyring.account(wallet.id, 'solana')
-  const { id: platformId, caip2 } = platform
-  const token = { tokenId: `${platformId}:${wrappedSol}`, symbol: 'wSOL', decimals: platform.nativeToken.decimals }
   return useTransaction({
-    key: [kind, platformId, address],
+    key: [kind, platform.id, address],
     account,
     accountId: wallet.id,
     platform,
-    async prepare(client) {
-      const prepared = await (kind === 'unwrap' ? account.prepareUnwrap : account.prepareCloseEmpty)(client, { platform })
-      const { amount, accounts, maxFee } = prepared
-      const shown = { platformId, caip2, accounts, maxFee }
-      return kind === 'unwrap'
-        ? { prepared, shown: { kind, ...shown, tokens: [token], tokenId: token.tokenId }, summary: { kind, ...token, amount } }
-        : { prepared, shown: { kind, ...shown, tokens: [] }, summary: { kind } }
-    },
+    prepare: (client) => readyClosing(client, account, kind, platform),
     onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` } }),
   })
 }
