@@ -34,12 +34,12 @@ export type ImageSettings = {
   Healthcheck?: { Test: string[] }
 }
 
-/** What runs in a container: its image, the settings, and the command if it is not that of the image. */
+/** A program in a container. Without a command, that of the image runs. */
 export type Run = { container: string; image: ImageSettings; settings?: Record<string, string>; command?: readonly string[] }
 
 /**
- * Returns the command that runs a program in a container as the user of its image. `buildah run` would not do: it ends without awaiting the copy of
- * the program's output, so that a short output is lost at times (1.28, chroot/run_common.go). It has no read-only root either.
+ * Returns the command that runs a program in a container as the user of its image. It does not use `buildah run`, which has no read-only root. That
+ * command also ends without awaiting its copy of the output, so that a short output is lost at times (1.28, chroot/run_common.go).
  */
 function inContainer({ container, image, settings = {}, command }: Run, { isReadOnly }: { isReadOnly: boolean }): string[] {
   const root = buildah(['mount', container]).trim()

@@ -58,8 +58,8 @@ export function leavesWithoutWords(sources: Sources): Pair[] {
 }
 
 /**
- * Returns permissions that could be for an item: an unlisted contract may be a collection, in which the amount is the number of one item. So the end
- * of an allowance would permit the item 0. Exchanges take nothing but what their caller swaps.
+ * Returns permissions that could be for an item. An unlisted contract may be a collection, where the amount is the number of one item. The end of an
+ * allowance then permits the item 0. Exchanges take only the tokens that their caller swaps.
  */
 export const maybeItems = ({ witness: { claims, account }, build: { exchanges, services = [] } }: Sources): Pair[] =>
   claims.flatMap((one) => {

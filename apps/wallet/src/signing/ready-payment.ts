@@ -14,7 +14,7 @@ export type WantedPayment = {
   references?: readonly string[] | undefined
 }
 
-/** Prepares a payment. What is prepared is also what is shown and signed. */
+/** Prepares a payment. The page shows it, and the worker signs it. */
 export async function readyPayment(
   client: WalletClient,
   account: Pick<WorkerAccount, 'prepareTransfer'>,

@@ -5,9 +5,9 @@ import type { Intent } from '../keys/intent.ts'
 /** A transaction that can be signed. */
 export type Ready<P extends Prepared = Prepared> = {
   prepared: P
-  /** What the page shows about it. The worker signs nothing else. */
+  /** The content of the page about it. The worker signs nothing else. */
   shown: Intent
-  /** What is remembered of it. */
+  /** The part that the wallet remembers. */
   summary: SentSummary
   /** The id of the transaction that it replaces. */
   replaces?: number

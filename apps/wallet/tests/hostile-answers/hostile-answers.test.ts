@@ -12,7 +12,7 @@ import { solanaFlows } from './solana-flows.fixture.ts'
 // A hostile server changes each field of each answer that the wallet uses. The wallet refuses, signs what it would have signed, or signs what the user
 // wanted and the page shows.
 
-/** Number of lies about one field, and of two lies at once, for each flow. The long form tells all lies about one field. */
+/** Number of lies about one field, and of two lies at once, for each flow. The long form has every lie about one field. */
 const single = sized(8, Number.POSITIVE_INFINITY)
 const double = sized(4, 300)
 

@@ -12,9 +12,9 @@ import { accountOf, addresses, type Flow, factsOf, foreign } from './flow.fixtur
 import { clientOf, type Json } from './server.fixture.ts'
 import { solanaFlows } from './solana-flows.fixture.ts'
 
-// A hostile server says something else about a transaction than its bytes do. What the review shows of the bytes stays the same.
+// A hostile server says something else about a transaction than its bytes do. The lines of the review, which are from the bytes, stay the same.
 
-/** Number of lies for each flow. The long form tells all. */
+/** Number of lies for each flow. The long form has every lie. */
 const lies = sized(25, Number.POSITIVE_INFINITY)
 
 /** An honest preview of these effects. The words have a line for each claim of the bytes (`read`). */
