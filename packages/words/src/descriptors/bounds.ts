@@ -10,6 +10,8 @@ export type Bounded = { needed: ReadonlyMap<string, Found>; addresses: ReadonlyS
 
 const maxCalls = 100
 const maxDepth = 4
+/** Contracts with descriptors that one request may name. Their descriptors all go to the thread. */
+const maxContracts = 32
 
 /**
  * Reads a call and the calls inside it before the library does, because the library has no bounds. Each call that a descriptor would explain must
@@ -52,6 +54,7 @@ function readInner({ addresses, bytes }: Arguments, contract: string, { descript
     return found ? [{ to, found }] : []
   })
   for (const { to, found } of explaining) walk.needed.set(to, found)
+  if (walk.needed.size > maxContracts) throw new Refusal('too_large', 'contracts')
   for (const one of bytes)
     for (const data of [one, ...constants.selectors.map((selector) => selector + one.slice(2))])
       for (const { to, found } of explaining) if (found.functions.has(data.slice(0, 10))) readFunction(to, data, found, walk, depth)

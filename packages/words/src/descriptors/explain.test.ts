@@ -173,6 +173,16 @@ describe('hostile bytes', () => {
     expect(Math.min(...times)).toBeLessThan(5)
   })
 
+  test('bytes beside 40 contracts that descriptors explain → dropped', async () => {
+    const at = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+    const all = Array.from({ length: 40 }, (_, number) => at(number + 1))
+    const many = 'run(address[] all, bytes data)'
+    const given = { ...descriptor, context: { contract: { deployments: [stranger, ...all].map((address) => ({ chainId: 1, address })) } } }
+    const explained = { ...given, display: { formats: { [many]: { intent: 'Run', fields: [] } } } }
+    expect(shown(await explain([explained], stranger, encode(many, [all, '0x12345678'])))).toBe('dropped, too_large')
+    expect(shown(await explain([explained], stranger, encode(many, [all.slice(0, 20), '0x12345678'])))).toContain('Run')
+  })
+
   test('the library takes too long, or has no file → no words, nothing is loaded, and the next request is answered', async () => {
     const own = createRenderer({ tokens: {}, chains: {} }, 100)
     const job = (data: string) => ({
