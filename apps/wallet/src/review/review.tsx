@@ -97,11 +97,11 @@ export function Review(props: ReviewProps) {
   )
 }
 
-/** Returns whether a note is shown. The wallet has its own bound for fees, and an answer that is awaited is not missing. */
+/** Returns whether a note is shown. An answer that is awaited is not missing. */
 const shownBy =
   ({ handled = [], state: { isSimulating } }: ReviewProps) =>
   ({ code }: Note) =>
-    !handled.includes(code) && code !== 'fee_high' && !(isSimulating && code === 'outcome_unknown')
+    !handled.includes(code) && !(isSimulating && code === 'outcome_unknown')
 
 /** The end of the review: what forbids or delays the signature, and the buttons. */
 function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[] }) {

@@ -47,8 +47,11 @@ export function useReview({ platform, account, steps, check }: ReviewOptions): R
   const isOpaque = claims.data?.some(({ witness }) => !isComplete(witness.claims)) === true
   const { data: holdings } = useQuery({ ...holdingsQuery(device?.client, where, place), enabled: isOpaque && place !== undefined })
   const verdict = useMemo(
-    () => (facts && place && claims.data ? judge({ facts, place, steps: claims.data, preview, holdings }) : undefined),
-    [facts, place, claims.data, preview, holdings],
+    () =>
+      facts && place && claims.data
+        ? judge({ facts, place, steps: claims.data, preview, holdings, elsewhere: check.elsewhere })
+        : undefined,
+    [facts, place, claims.data, preview, holdings, check.elsewhere],
   )
   const at = simulated.data?.at ?? 0
   useEffect(() => {

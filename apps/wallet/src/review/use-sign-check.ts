@@ -14,16 +14,26 @@ import { factsQuery, previewQuery, readPreview, readWitnesses } from './witnesse
 /** A verdict that the page shows. `at`: the time of its simulation in milliseconds since 1970. */
 type OnPage = { verdict: Verdict; at: number }
 
-/** `shown.current` is set by `useReview`. `run` simulates again right before a signature. @throws {ReviewChanged} */
-export type SignCheck = { shown: { current: OnPage | undefined }; run(sender: Sender, steps: readonly Ready[]): Promise<void> }
+/**
+ * `shown.current` is set by `useReview`. `elsewhere` are codes of warnings that the screen judges itself. `run` simulates again right before a signature.
+ * @throws {ReviewChanged}
+ */
+export type SignCheck = {
+  shown: { current: OnPage | undefined }
+  elsewhere: readonly string[]
+  run(sender: Sender, steps: readonly Ready[]): Promise<void>
+}
+
+const none: readonly string[] = []
 
 /** Returns the check that precedes each signature of a review: the simulation is repeated, and compared with what the page shows. */
-export function useSignCheck({ id: platformId }: Pick<Platform, 'id'>): SignCheck {
+export function useSignCheck({ id: platformId }: Pick<Platform, 'id'>, elsewhere: readonly string[] = none): SignCheck {
   const cache = useQueryClient()
   const { currency } = usePreferences()
   const shown: SignCheck['shown'] = useRef(undefined)
   return {
     shown,
+    elsewhere,
     async run({ client, account }, steps) {
       const facts = await cache.fetchQuery(factsQuery(platformId))
       // The key worker refuses a network that it does not know.
@@ -35,7 +45,7 @@ export function useSignCheck({ id: platformId }: Pick<Platform, 'id'>): SignChec
         readPreview(client, where, steps, AbortSignal.timeout(answerMs)),
       ])
       const place = placeOf(facts, account.address)
-      const verdict = judge({ facts, place, steps: witnessed, preview: repeated.preview ?? undefined })
+      const verdict = judge({ facts, place, steps: witnessed, preview: repeated.preview ?? undefined, elsewhere })
       const decision = decide(before, verdict, { account: place.account, oldest: oldestMs(blockTimeMs(platformId)) })
       if (decision.kind === 'sign') return
       cache.setQueryData(previewQuery(client, where, steps).queryKey, repeated)

@@ -31,6 +31,8 @@ export type Evidence = {
   steps: readonly WitnessedStep[]
   preview: TransactionPreview | undefined
   holdings?: readonly Holding[] | undefined
+  /** Codes of warnings that the screen judges itself. */
+  elsewhere?: readonly string[]
 }
 
 /** Something that the user should know. `facts` are those of a warning of the server. */
@@ -55,7 +57,7 @@ export type Verdict = {
 }
 
 /** Returns what the witnesses say together. */
-export function judge({ facts, place, steps, preview, holdings = [] }: Evidence): Verdict {
+export function judge({ facts, place, steps, preview, holdings = [], elsewhere = [] }: Evidence): Verdict {
   const effects = steps.map(({ witness }) => readEffects(witness.claims, place))
   const simulation = preview && readSimulation(preview, place)
   const witness = joined(steps, effects, place)
@@ -69,7 +71,8 @@ export function judge({ facts, place, steps, preview, holdings = [] }: Evidence)
     ...compareSources({ build: facts, witness, shown, simulation, bound: bound ?? [] }),
     ...(said ? compareWords({ build: facts, witness, shown, simulation, bound: [], words: said }, steps, effects, place) : []),
   ]
-  const notes = [...compared, ...witness.findings, ...grave(witness), ...ofServer(preview?.warnings ?? [], compared)]
+  const warnings = (preview?.warnings ?? []).filter(({ code }) => !elsewhere.includes(code) && code !== highFee)
+  const notes = [...compared, ...witness.findings, ...grave(witness), ...ofServer(warnings, compared)]
   const of = (...severities: Severity[]) => notes.filter(({ severity }) => severities.includes(severity))
   const isKnown = simulation !== undefined && simulation.outcome === 'succeeds'
   return {
@@ -134,6 +137,9 @@ const grave = ({ claims }: Witness): Note[] =>
       ? [{ code: 'unlimited_allowance', severity: 'critical', values: [`${claim.asset.contract}`, claim.spender] }]
       : []
   })
+
+/** The wallet has its own bound for fees, and the key worker asks for a consent. */
+const highFee = 'fee_high'
 
 /** The permission for an item ends when this address gets it. */
 const zeroAddress = `0x${'0'.repeat(40)}`

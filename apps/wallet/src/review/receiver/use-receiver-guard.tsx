@@ -9,8 +9,10 @@ import { ReceiverNotice } from './receiver-notice.tsx'
 import { ReceiverRiskNotice } from './receiver-risk-notice.tsx'
 import { useReceiverRisk } from './use-receiver-risk.ts'
 
-/** Warnings of the server that this guard shows itself, with what the wallet knows in addition. */
-export const receiverCodes = ['receiver_new', 'receiver_imitates', 'receiver_is_token']
+/** Warnings of the server that this guard finds itself. */
+export const receiverCodes: readonly string[] = ['receiver_new', 'receiver_is_token']
+/** A warning of the server that this guard shows, with both addresses. */
+export const imitation = 'receiver_imitates'
 
 /** The checks of a payment's receiver: its risk, the addresses that it imitates, the block lists. `isLost`: the payment would certainly be lost. */
 export function useReceiverGuard(asset: Asset, to: string, notes: readonly Note[]): Guard & { isLost: boolean } {
@@ -36,6 +38,6 @@ export function useReceiverGuard(asset: Asset, to: string, notes: readonly Note[
 
 /** The server knows all counterparties, and this browser the newest. */
 function imitatedIn(notes: readonly Note[]) {
-  const address = notes.find(({ code }) => code === 'receiver_imitates')?.facts?.imitated
+  const address = notes.find(({ code }) => code === imitation)?.facts?.imitated
   return address === undefined ? undefined : { address }
 }

@@ -24,8 +24,8 @@ export function RevokeReview({ approvals, onBack }: RevokeProps) {
 const hasAddress = (addresses: WalletAccount['addresses'], wanted: string) =>
   Object.values(addresses).some((one) => one !== undefined && canonical(one) === canonical(wanted))
 
-/** A revocation takes nothing, so the name of its token does not matter. */
-const unimportant = ['token_unlisted', 'token_imitates', 'mint_powers']
+/** A revocation takes nothing, so it does not matter whether its token is listed. */
+const unimportant = ['token_unlisted']
 
 function Contents({ approvals, owner, first, onBack }: RevokeProps & { owner: WalletAccount; first: OwnApproval }) {
   const { t } = useTexts()

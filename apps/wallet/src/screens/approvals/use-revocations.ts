@@ -18,6 +18,9 @@ import type { OwnApproval } from './use-approvals.ts'
 
 type RevocationOptions = { approvals: readonly OwnApproval[]; owner: WalletAccount; platform: OwnApproval['platform']; onDone: () => void }
 
+/** A revocation takes nothing, so the name and the issuer of its token do not matter. */
+const unimportant = ['token_unlisted', 'token_imitates', 'mint_powers']
+
 /**
  * Revokes approvals of one account on one network. One press signs all of them, one transaction after the other. `done` of them are confirmed. After a
  * failure, the others are prepared again.
@@ -29,7 +32,7 @@ export function useRevocations({ approvals, owner, platform, onDone }: Revocatio
   const [{ done, round }, setProgress] = useState({ done: 0, round: 0 })
   const isTogether = familyOfChain(platform.caip2) === 'solana'
   const account = keyring.account(owner.id, platform.family)
-  const check = useSignCheck(platform)
+  const check = useSignCheck(platform, unimportant)
   const checkFrom = (sender: Sender, first: Ready) => check.run(sender, stepsFrom(ready.data ?? [], first))
   const signing = useSigning({
     account,

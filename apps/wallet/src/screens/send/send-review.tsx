@@ -7,7 +7,7 @@ import { useKnownAddresses } from '../../data/contacts/use-known-addresses.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
-import { receiverCodes, useReceiverGuard } from '../../review/receiver/use-receiver-guard.tsx'
+import { imitation, receiverCodes, useReceiverGuard } from '../../review/receiver/use-receiver-guard.tsx'
 import { Review } from '../../review/review.tsx'
 import { useReview } from '../../review/use-review.ts'
 import { useSignCheck } from '../../review/use-sign-check.ts'
@@ -44,7 +44,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
       failure={ready.error}
       error={signing.error}
       guards={[receiver]}
-      handled={prepared?.tokenFee === undefined ? receiverCodes : [...receiverCodes, 'token_taxed']}
+      handled={prepared?.tokenFee === undefined ? [imitation] : [imitation, 'token_taxed']}
       party={{ label: t('review.to'), address: to, name }}
       facts={<PaymentFacts payment={payment} signer={signer} prepared={prepared} />}
       confirm={{
@@ -105,7 +105,7 @@ function usePayment(payment: Payment, { wallet, address, account }: Signer, spee
   const navigate = useNavigate()
   const { asset, to, amount, memo, references } = payment
   const { platform, tokenId } = asset
-  const check = useSignCheck(platform)
+  const check = useSignCheck(platform, receiverCodes)
   const transaction = useTransaction({
     key: ['transfer', address, tokenId, to, `${amount}`, memo, references, speed],
     account,
