@@ -26,7 +26,7 @@ const inputs = [
   'packages/contract/networks.json',
 ]
 /** Folders outside the site that a build reads: the rules of a brand, and what pages show as samples. */
-const folders = ['packages/brand/src', 'packages/sdk/examples']
+const folders = ['packages/brand/src', 'packages/sdk/examples', 'packages/react/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
 /** A module for the generator, which ends it when this process ends, even by `kill -9`: the channel between them then closes. */
 const endWithParent = `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(1)); if (process.connected === false) process.exit(1); process.channel?.unref()")}`

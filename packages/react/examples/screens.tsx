@@ -102,28 +102,17 @@ export function Review({ address, prepared, onSign }: { address: string; prepare
         {error.message}. Try again
       </button>
     )
-  const { outcome, reason, changes, approvals, warnings } = preview
+  const { outcome, reason = '', changes, approvals, warnings } = preview
   const isBlocked = outcome === 'fails' || warnings.some(({ severity }) => severity === 'b')
+  const lines = [
+    `${outcome} ${reason}`,
+    ...changes.map((one) => `${one.direction} ${formatAmount(BigInt(one.amount), one.decimals ?? 0)} ${one.symbol ?? one.tokenId}`),
+    ...approvals.map((one) => `${one.spender} gets a right over ${one.tokenId}: ${one.kind}`),
+    ...warnings.map((one) => `${one.severity} ${one.code}`),
+  ]
   return (
     <section>
-      <p>
-        {outcome} {reason}
-      </p>
-      {changes.map(({ direction, amount, decimals, symbol, tokenId, nftId }) => (
-        <p key={`${direction} ${tokenId} ${nftId}`}>
-          {direction}: {formatAmount(BigInt(amount), decimals ?? 0)} {symbol ?? tokenId}
-        </p>
-      ))}
-      {approvals.map(({ kind, spender, tokenId }) => (
-        <p key={`${kind} ${spender} ${tokenId}`}>
-          {spender} gets a right: {kind} of {tokenId}
-        </p>
-      ))}
-      {warnings.map(({ code, severity, facts }) => (
-        <p key={code + JSON.stringify(facts)}>
-          {severity}: {code}
-        </p>
-      ))}
+      <pre>{lines.join('\n')}</pre>
       <button type="button" disabled={isBlocked || ageSeconds > 15} onClick={onSign}>
         Sign
       </button>

@@ -192,7 +192,11 @@ const mistakes: [mistake: string, call: () => Promise<Answer>, says: string | { 
   ],
   ['another method', get('/v1/swap/quote'), { code: 'not_found', details: { reason: 'method', methods: ['POST'] } }],
   ['a path without /v1', get('/platforms'), { code: 'not_found', details: { reason: 'version', nearest: '/v1/platforms' } }],
-  ['a path that is like no other', get('/v1/nope'), { code: 'not_found', details: { reason: 'path', nearest: undefined } }],
+  [
+    'a path that is like no other',
+    get('/v1/nope'),
+    { code: 'not_found', details: expect.not.objectContaining({ nearest: expect.anything() }) },
+  ],
   ['a misspelt path', get('/v1/tx/histroy/12'), { code: 'not_found', details: { reason: 'path', nearest: '/v1/tx/history/{txId}' } }],
   [
     'an invalid report',
