@@ -29,7 +29,6 @@ export function openWallet(): Promise<OpenDevice> {
 }
 // #endregion
 
-// #region show
 /** Returns the balances of an address, one line per token. */
 export async function holdings(
   client: WalletClient,
@@ -43,4 +42,3 @@ export async function holdings(
       `${formatted} ${symbol}${listed ? '' : ' (unknown token)'}`,
   )
 }
-// #endregion

@@ -36,6 +36,12 @@ export const answers: Answer[] = [
     address: '/web-wallet#the-wallet-key',
   },
   {
+    terms: ['gradle', 'maven', 'cocoapods', 'swift package'],
+    title: 'Packages for phones',
+    text: 'None. Copy one file in Swift or Kotlin. The page names the libraries that it uses.',
+    address: '/mobile-wallet#responsibilities',
+  },
+  {
     terms: ['gas sponsorship', 'sponsored gas', 'sponsor gas', 'sponsor fees', 'gasless', 'paymaster'],
     title: 'Sponsored fees',
     text: 'Not supported. The account that signs a transaction pays its fee.',
