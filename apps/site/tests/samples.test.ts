@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
-import { openDevice } from '@patina/sdk'
+import { openDevice, type WalletClient } from '@patina/sdk'
 import { isLong, rows } from '@patina/test-kit/long-form'
 import { startOwnStack } from '@patina/test-kit/own-stack'
 import type { Browser, Page } from 'playwright-core'
@@ -423,14 +423,16 @@ async function webWalletSample(): Promise<string> {
 
 /** The sample, loaded in the page. */
 declare const sample: {
-  openWallet(): Promise<{ deviceId: string; client: unknown }>
-  holdings(client: unknown, address: string, platformId: string): Promise<string[]>
+  openWallet(): Promise<{ deviceId: string; client: Pick<WalletClient, 'linkAddresses' | 'getBalances'> }>
 }
 
 /** Runs in the page. Returns the result of one visit, and whether the stored key can be exported. */
 async function visit() {
   const { deviceId, client } = await sample.openWallet()
-  const [holds] = await sample.holdings(client, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'ethereum')
+  const place = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', platformId: 'ethereum' }
+  await client.linkAddresses({ addresses: [place] })
+  const { data } = await client.getBalances(place)
+  const holds = `${data?.items[0]?.formatted} ${data?.items[0]?.symbol}`
   const stored = await new Promise<{ keyPair: CryptoKeyPair }>((resolve) => {
     const opening = indexedDB.open('wallet-device')
     opening.onsuccess = () => {

@@ -51,9 +51,9 @@ export async function readBlockLists(
 
 /** Returns the entries for an address. */
 export const listedAddress = (lists: readonly SignedBlockList[], address: string): BlockListHit[] =>
-  lists.flatMap((list) => {
-    const reason = list.addresses.get(canonical(address))
-    return reason === undefined ? [] : [{ name: list.name, date: list.date, effect: list.effect, reason }]
+  lists.flatMap(({ name, date, effect, addresses }) => {
+    const reason = addresses.get(canonical(address))
+    return reason === undefined ? [] : { name, date, effect, reason }
   })
 
 /** Returns the entries for a site, by its host. A listed domain stands for its subdomains too. */
@@ -61,7 +61,7 @@ export const listedHost = (lists: readonly SignedBlockList[], host: string): Blo
   const labels = host.toLowerCase().replace(/\.$/, '').split('.')
   const names = labels.map((_, index) => labels.slice(index).join('.'))
   return lists.flatMap(({ name, date, effect, domains }) =>
-    names.some((domain) => domains.has(domain)) ? [{ name, date, effect, reason: '' }] : [],
+    names.some((domain) => domains.has(domain)) ? { name, date, effect, reason: '' } : [],
   )
 }
 

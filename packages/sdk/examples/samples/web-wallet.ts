@@ -1,13 +1,7 @@
 // A device in a browser: IndexedDB stores its key, and no script can export
 // it.
 // #region open
-import {
-  indexedDbStore,
-  type OpenDevice,
-  openDevice,
-  unwrap,
-  type WalletClient,
-} from '@patina/sdk'
+import { indexedDbStore, type OpenDevice, openDevice } from '@patina/sdk'
 
 let opening: Promise<OpenDevice> | undefined
 
@@ -28,17 +22,3 @@ export function openWallet(): Promise<OpenDevice> {
   return opening
 }
 // #endregion
-
-/** Returns the balances of an address, one line per token. */
-export async function holdings(
-  client: WalletClient,
-  address: string,
-  platformId: string,
-): Promise<string[]> {
-  await unwrap(client.linkAddresses({ addresses: [{ address, platformId }] }))
-  const { items } = await unwrap(client.getBalances({ address, platformId }))
-  return items.map(
-    ({ symbol, formatted, listed }) =>
-      `${formatted} ${symbol}${listed ? '' : ' (unknown token)'}`,
-  )
-}

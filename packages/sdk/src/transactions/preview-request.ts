@@ -9,17 +9,15 @@ import type { Prepared } from './account.ts'
  */
 export function previewRequest(
   address: string,
-  { platformId, unsigned }: Pick<Prepared, 'platformId' | 'unsigned'>,
+  prepared: Pick<Prepared, 'platformId' | 'unsigned'>,
   before: readonly Pick<Prepared, 'unsigned'>[] = [],
 ): PreviewTransactionRequest {
+  const { platformId, unsigned } = prepared
   if (typeof unsigned === 'string') return { address, platformId, transaction: unsigned }
-  const all = [...before.map((one) => one.unsigned).filter((one) => typeof one === 'object'), unsigned]
-  return {
-    address,
-    platformId,
-    calls: all.map(({ to, value, data, gas }) => ({ to, value: `${value}`, data, gasLimit: `${gas}` })),
-    maxFeePerGas: `${unsigned.maxFeePerGas}`,
-    maxPriorityFeePerGas: `${unsigned.maxPriorityFeePerGas}`,
-    ...(unsigned.delegateTo !== undefined && { delegate: unsigned.delegateTo }),
-  }
+  const calls = [...before, prepared].flatMap(({ unsigned: one }) =>
+    typeof one === 'string' ? [] : { to: one.to, value: `${one.value}`, data: one.data, gasLimit: `${one.gas}` },
+  )
+  const { maxFeePerGas, maxPriorityFeePerGas, delegateTo } = unsigned
+  const fees = { maxFeePerGas: `${maxFeePerGas}`, maxPriorityFeePerGas: `${maxPriorityFeePerGas}` }
+  return { address, platformId, calls, ...fees, ...(delegateTo !== undefined && { delegate: delegateTo }) }
 }
