@@ -1,7 +1,8 @@
-// Screens of a wallet, for hooks that `wallet.tsx` does not use.
+// Screens of a wallet, for the hooks that `wallet.tsx` does not use.
 import {
   useAddressOf,
   useDevice,
+  useImportedTokens,
   useNameOf,
   useNfts,
   usePlatforms,
@@ -42,7 +43,6 @@ export function Overview({ currency }: { currency: string }) {
 }
 // #endregion
 
-// #region prices
 /** The prices of some tokens. A price is null if no source is trustworthy. */
 export function PriceList({ tokenIds, currency }: { tokenIds: string[]; currency: string }) {
   const { data } = usePrices(tokenIds, currency)
@@ -56,9 +56,7 @@ export function PriceList({ tokenIds, currency }: { tokenIds: string[]; currency
     </ul>
   )
 }
-// #endregion
 
-// #region alerts
 /** A button that notifies the user when the price rises above a value. */
 export function AlertButton({ tokenId, value }: { tokenId: string; value: string }) {
   const { data = [], add, remove } = usePriceAlerts()
@@ -70,9 +68,24 @@ export function AlertButton({ tokenId, value }: { tokenId: string; value: string
     </button>
   )
 }
-// #endregion
 
-// #region nfts
+/** The tokens that the user added. A contract outside the catalogue chose its own name, so it gets a warning. */
+export function ImportedTokens() {
+  const { data = [], remove } = useImportedTokens()
+  return (
+    <ul>
+      {data.map(({ id, symbol, listed }) => (
+        <li key={id}>
+          {symbol} {listed === false && '(not verified)'}
+          <button type="button" onClick={() => remove(id)}>
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The NFTs of an address. Their texts come from strangers. */
 export function Nfts({ address, platformId, api }: { address: string; platformId: string; api: string }) {
   const { data = [] } = useNfts({ address, platformId })
@@ -89,7 +102,6 @@ export function Nfts({ address, platformId, api }: { address: string; platformId
     </ul>
   )
 }
-// #endregion
 
 // #region preview
 /** What a prepared transaction would do. The user can sign while the preview is fresh, and nothing in it blocks. */
@@ -121,15 +133,12 @@ export function Review({ address, prepared, onSign }: { address: string; prepare
 }
 // #endregion
 
-// #region transaction
 /** One transaction. The line changes when a block contains it. */
 export function Progress({ txId }: { txId: number }) {
   const { data } = useTransaction(txId)
   return <p>{data ? `${data.title}: ${data.status}` : 'Reading the transaction'}</p>
 }
-// #endregion
 
-// #region names
 /** The receiver of a payment by name. The user sees the address, and any warning, before the payment is prepared. */
 export function Receiver({ name, platformId, onChoose }: { name: string; platformId: string; onChoose: (address: string) => void }) {
   const { data } = useAddressOf(name, platformId)
@@ -153,13 +162,10 @@ export function Account({ address, platformId }: { address: string; platformId: 
     </p>
   )
 }
-// #endregion
 
-// #region device
 /** A notice for users of an old version of the app. */
 export function UpdateNotice({ appVersion, isOlder }: { appVersion: string; isOlder: (a: string, b: string) => boolean }) {
   const { data: device } = useDevice()
   const required = device?.minRequiredVersion
   return required !== undefined && isOlder(appVersion, required) ? <p>Please update the app to {required}.</p> : null
 }
-// #endregion
