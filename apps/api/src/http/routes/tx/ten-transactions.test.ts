@@ -53,13 +53,14 @@ type Call = { to: string; value?: string; data?: string; gasLimit?: string }
 async function shown(witness: Witness, body: object) {
   const { status, body: preview } = await device.post('/v1/tx/preview', { address: wallet.address, platformId: 'ethereum', ...body })
   expect(status).toBe(200)
-  const { outcome, reason, changes, approvals, warnings } = preview
+  const { words, outcome, reason, changes, approvals, warnings } = preview
   const asset = { caip2: build.caip2, contract: usdc.toLowerCase() }
   const holding = { asset, balance: 5_000_000n, allowances: [{ spender: drainer.toLowerCase(), amount: 5_000_000n }] }
   return {
     bytes: witness.claims.flatMap((one) => (one.kind === 'calls' ? [] : [one.kind === 'opaque' ? `opaque ${one.reason}` : one.kind])),
     findings: witness.findings.map(({ code, severity }) => `${severity} ${code}`),
     loss: largestLoss(witness.claims, wallet.address.toLowerCase(), [holding]).map(({ amount }) => amount),
+    title: words.title,
     node: [outcome, ...(reason ? [reason] : [])].join(': '),
     changes: changes.map(({ direction, symbol }: Record<string, string>) => `${direction} ${symbol}`),
     approvals: approvals.map(({ kind }: Record<string, string>) => kind),
@@ -117,13 +118,22 @@ function delegation() {
 }
 
 const none = { findings: [], loss: [], changes: [], approvals: [], warnings: [] }
+const unbounded = ['c unlimited_allowance', 'c spender_is_account', 'w spender_unknown']
 const signature = { ...none, node: 'unknown: a signature cannot be simulated' }
 
 test.each([
   [
     'a transfer of a token',
     () => calls({ to: usdc, data: transferData(newAddress(), 1_000_000n) }),
-    { ...none, bytes: ['leaves'], loss: [1_000_000n], node: 'succeeds', changes: ['out USDC'], warnings: ['i receiver_new'] },
+    {
+      ...none,
+      bytes: ['leaves'],
+      loss: [1_000_000n],
+      title: 'Send 1 USDC',
+      node: 'succeeds',
+      changes: ['out USDC'],
+      warnings: ['i receiver_new'],
+    },
   ],
   [
     'an unlimited approval for an ordinary account',
@@ -132,12 +142,23 @@ test.each([
       ...none,
       bytes: ['allows'],
       loss: [5_000_000n],
+      title: 'Allow somebody to take any amount of USDC',
       node: 'succeeds',
       approvals: ['allowance'],
-      warnings: ['c unlimited_allowance', 'c spender_is_account', 'w spender_unknown'],
+      warnings: unbounded,
     },
   ],
-  ['a swap', swap, { ...none, bytes: ['leaves', 'comes'], node: 'succeeds', changes: ['out ETH', 'in USDC'] }],
+  [
+    'a swap',
+    swap,
+    {
+      ...none,
+      bytes: ['leaves', 'comes'],
+      title: expect.stringMatching(/^Swap 0\.5 ETH for at least .+ USDC$/),
+      node: 'succeeds',
+      changes: ['out ETH', 'in USDC'],
+    },
+  ],
   [
     'a permit',
     () =>
@@ -146,7 +167,7 @@ test.each([
         { owner: wallet.address, spender, value: `${maxUint256}`, nonce: 0, deadline: end },
         usdc,
       ),
-    { ...signature, bytes: ['allows'], loss: [5_000_000n] },
+    { ...signature, bytes: ['allows'], loss: [5_000_000n], title: 'Sign: allow somebody to take any amount of USDC', warnings: unbounded },
   ],
   [
     'a permit of Permit2',
@@ -156,17 +177,36 @@ test.each([
         { details: { token: usdc, amount: `${maxUint160}`, expiration: end, nonce: 0 }, spender, sigDeadline: end },
         permit2,
       ),
-    { ...signature, bytes: ['allows'], loss: [5_000_000n] },
+    { ...signature, bytes: ['allows'], loss: [5_000_000n], title: 'Sign: allow somebody to take any amount of USDC', warnings: unbounded },
   ],
-  ['a sale of an NFT', () => sale(`${ether(1)}`), { ...signature, bytes: ['leaves', 'comes'] }],
-  ['a sale for nothing', () => sale(), { ...signature, bytes: ['leaves'], findings: ['block order_brings_nothing'] }],
+  [
+    'a sale of an NFT',
+    () => sale(`${ether(1)}`),
+    { ...signature, bytes: ['leaves', 'comes'], title: 'Sign: swap an item for at least 1 ETH' },
+  ],
+  [
+    'a sale for nothing',
+    () => sale(),
+    {
+      ...signature,
+      bytes: ['leaves'],
+      findings: ['block order_brings_nothing'],
+      title: 'Sign: send an item',
+      warnings: ['b order_brings_nothing'],
+    },
+  ],
   [
     'a delegate call of a Safe',
     () => {
       const fields = { value: 0, data: '0x', operation: 1, safeTxGas: 0, baseGas: 0, gasPrice: 0, nonce: 0 }
       return typed(safe, { ...fields, to: spender, gasToken: zero, refundReceiver: zero }, newAddress())
     },
-    { ...signature, bytes: ['opaque container', 'opaque contract'] },
+    {
+      ...signature,
+      bytes: ['opaque container', 'opaque contract'],
+      title: 'Sign data of an unknown type',
+      warnings: ['w leaves_without_decode'],
+    },
   ],
   [
     'a delegation on all networks',
@@ -176,6 +216,7 @@ test.each([
       bytes: ['delegates', 'opaque contract'],
       findings: ['critical delegation_changes'],
       loss: [5_000_000n],
+      title: 'Give your account code and do something that is not known',
       node: 'succeeds',
       approvals: ['code'],
       warnings: ['c delegation_changes'],
@@ -188,6 +229,7 @@ test.each([
       ...none,
       bytes: ['leaves'],
       loss: [5_000_000n],
+      title: 'Send 6 USDC',
       node: 'fails: ERC20InsufficientBalance',
       warnings: ['c will_fail', 'i receiver_new'],
     },
@@ -200,6 +242,7 @@ test.each([
       ...none,
       bytes: ['opaque selector'],
       loss: [5_000_000n],
+      title: 'Do something that is not known',
       node: 'succeeds',
       changes: ['out USDC'],
       warnings: ['w leaves_without_decode'],
