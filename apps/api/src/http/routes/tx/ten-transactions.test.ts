@@ -24,8 +24,6 @@ const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
 const build: Build = { ...publicBuild, caip2: `eip155:${chainId}`, exchanges: [router] }
 const usdc = tokenCalled('ethereum', 'USDC')
 const [spender, drainer, zero] = [newAddress(), newAddress(), `0x${'0'.repeat(40)}`]
-/** Selector of `claim()`. */
-const claim = '0x4e71d92d'
 /** Contract that takes five USDC of its caller. */
 const drain: Hex = `0x6323b872dd60e01b600052336004523060245263004c4b406044526020600060646000600073${usdc.slice(2).toLowerCase()}5af100`
 let running: TestApp
@@ -236,8 +234,8 @@ test.each([
   ],
   [
     'a call of a contract that takes tokens by an earlier allowance',
-    // With its own estimate, the inner call would have no gas, and nothing would leave.
-    () => calls({ to: drainer, data: claim, gasLimit: '200000' }),
+    // `claim()`. With its own estimate, the inner call would have no gas, and nothing would leave.
+    () => calls({ to: drainer, data: '0x4e71d92d', gasLimit: '200000' }),
     {
       ...none,
       bytes: ['opaque selector'],
