@@ -111,7 +111,7 @@ function withLikelyGas(job: Job): Job | undefined {
 function withEstimate(job: Job, { gasLimit }: BlockContext, answer: RpcAnswer | undefined): Job {
   const [call] = job.calls
   if (!call || !answer || 'refusal' in answer) return job
-  return { ...job, calls: [{ ...call, gas: withBuffer(readQuantity(answer.result), call.data === '0x', gasLimit) }] }
+  return { ...job, calls: [{ ...call, gas: withBuffer(readQuantity(answer.result), call.data === '0x', gasLimit), isEstimated: true }] }
 }
 
 const dataFeeCalls = (network: EvmNetwork, { from, calls }: Job): RpcCall[] =>

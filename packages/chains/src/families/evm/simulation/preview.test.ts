@@ -92,6 +92,12 @@ describe('contracts that lie in a simulation', () => {
     const to = await place(liar('0x3a15'))
     expect((await honest.preview(call(to, '0x', ONE))).differences).toEqual([[`${-ONE} native`, '0 native']])
   })
+
+  test('a contract pays back while the gas is no more than needed, and the gas is estimated → the two contexts differ', async () => {
+    const to = await place(liar(concat(['0x62', toHex(100_000, { size: 3 }), '0x5a10'])))
+    const found = await honest.preview({ calls: [{ to, data: '0x', value: ONE }] })
+    expect(found.differences).toEqual([['0 native', `${-ONE} native`]])
+  })
 })
 
 describe('what counts as a change', () => {

@@ -33,7 +33,8 @@ const readBlocks = shape(
 /**
  * Returns the request that executes the calls in the next block, between two reads of the watches. With a context, the contracts see what they
  * will see when the transaction is mined: a contract could tell any other execution from the real one, and lie. Without a context, it is the
- * plain execution of the node, without fees.
+ * plain execution of the node, without fees and with all the gas that the node has: an estimate is the least gas that does not fail, and a contract
+ * can keep its theft for those who sign more.
  * @see https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml
  */
 export function blocksCall(
@@ -51,12 +52,12 @@ export function blocksCall(
     gas: toQuantity(gas),
     ...readPrice,
   }))
-  const calls = job.calls.map(({ to, value, data, gas }, index) => ({
+  const calls = job.calls.map(({ to, value, data, gas, isEstimated }, index) => ({
     from: job.from,
     to,
     value: toQuantity(value),
     input: data,
-    ...(gas !== undefined && { gas: toQuantity(gas) }),
+    ...(gas !== undefined && (real || !isEstimated) && { gas: toQuantity(gas) }),
     ...(real && feeFields(real.price, real.context)),
     ...(context && index === 0 && job.nonce !== undefined && { nonce: toQuantity(job.nonce) }),
   }))

@@ -22,7 +22,8 @@ import {
 /** Maximum number of balances and permissions that are read. */
 export const MAX_WATCHES = 64
 
-export type Call = { to: EvmAddress; value: bigint; data: Hex; gas?: bigint }
+/** `isEstimated`: the gas is the node's estimate, and the account may sign more. */
+export type Call = { to: EvmAddress; value: bigint; data: Hex; gas?: bigint; isEstimated?: true }
 
 /** Nodes report movements of the native token as logs of these addresses. Balances show them. @see https://eips.ethereum.org/EIPS/eip-7708 */
 const nativeLoggers: ReadonlySet<string> = new Set([
