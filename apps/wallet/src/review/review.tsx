@@ -83,7 +83,7 @@ export function Review(props: ReviewProps) {
           platform={platform}
           address={address}
           fees={fees}
-          expected={preview && BigInt(preview.fees.network) + BigInt(preview.fees.l1 ?? 0)}
+          expected={preview?.fees ? BigInt(preview.fees.network) + BigInt(preview.fees.l1 ?? 0) : undefined}
           moves={moves ?? []}
           bound={verdict?.bound}
           receiver={party?.address}

@@ -3216,8 +3216,8 @@ export interface components {
             changes: components["schemas"]["PreviewChange"][];
             /** @description Permissions that change. */
             approvals: components["schemas"]["PreviewApproval"][];
-            /** @description What the transaction costs. */
-            fees: components["schemas"]["PreviewFees"];
+            /** @description What the transaction costs. Null if no node executed it, and for a signature. */
+            fees: components["schemas"]["PreviewFees"] | null;
             /** @description Most important first. */
             warnings: components["schemas"]["PreviewWarning"][];
             /** @description How the result was found, and whether it is complete. */

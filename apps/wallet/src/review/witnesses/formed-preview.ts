@@ -49,7 +49,7 @@ const isFormed = object({
       until: maybe(number),
     }),
   ),
-  fees: object({ network: amount, l1: maybe(amount) }),
+  fees: orNull(object({ network: amount, l1: maybe(amount) })),
   warnings: listOf(object({ code: text, severity: one('b', 'c', 'w', 'i'), facts: texts })),
   how: object({ method: orNull(text), contexts: number, isComplete: one(true, false) }),
   blockNumber: orNull(number),

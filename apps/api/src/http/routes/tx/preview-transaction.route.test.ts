@@ -232,7 +232,7 @@ describe('POST /v1/tx/preview', () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const body = { address: wallet.address, platformId: 'ethereum', calls: [{ to: newAddress(), value: '1' }] }
     const answer = await withDeviceId(silent.app, device.id).post('/v1/tx/preview', body)
-    expect(answer).toMatchObject({ status: 200, body: { outcome: 'unknown', how: { method: null }, blockNumber: null } })
+    expect(answer).toMatchObject({ status: 200, body: { outcome: 'unknown', how: { method: null }, blockNumber: null, fees: null } })
     expect(codes(answer.body)).toEqual(['outcome_unknown'])
     await silent.close()
   })

@@ -133,17 +133,20 @@ export const TransactionPreview = Type.Object(
     reason: Type.Optional(Type.String({ description: "Why it fails or is unknown, such as the contract's reason." })),
     changes: Type.Array(Change, { description: 'What the account loses and gains, without the fee.' }),
     approvals: Type.Array(Approval, { description: 'Permissions that change.' }),
-    fees: described(
-      Type.Object(
-        {
-          network: described(Amount, 'For the gas that the simulation used, in base units of the native token.'),
-          l1: Type.Optional(described(Amount, 'What a rollup takes in addition for publishing the transaction.')),
-          rent: Type.Optional(described(Amount, 'On Solana: what stays in new accounts.')),
-          fiat,
-        },
-        { title: 'PreviewFees', description: 'The costs of the transaction.' },
-      ),
-      'What the transaction costs.',
+    fees: Type.Union(
+      [
+        Type.Object(
+          {
+            network: described(Amount, 'For the gas that the simulation used, in base units of the native token.'),
+            l1: Type.Optional(described(Amount, 'What a rollup takes in addition for publishing the transaction.')),
+            rent: Type.Optional(described(Amount, 'On Solana: what stays in new accounts.')),
+            fiat,
+          },
+          { title: 'PreviewFees', description: 'The costs of the transaction.' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'What the transaction costs. Null if no node executed it, and for a signature.' },
     ),
     warnings: Type.Array(PreviewWarning, { description: 'Most important first.' }),
     how: described(

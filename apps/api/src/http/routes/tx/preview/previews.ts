@@ -170,7 +170,8 @@ const approvalsOf = ({ approvals }: Preview, address: Address, assets: Assets): 
         ],
   )
 
-function feesOf({ fees: { network, l1, rent } }: Preview, fiatOf: FiatOf): TransactionPreview['fees'] {
+function feesOf({ fees: { network, l1, rent }, how }: Preview, fiatOf: FiatOf): TransactionPreview['fees'] {
+  if (how.method === null) return null
   const fiat = fiatOf(null, network + (l1 ?? 0n))
   return { network: `${network}`, ...(l1 !== undefined && { l1: `${l1}` }), ...(rent !== undefined && { rent: `${rent}` }), fiat }
 }
