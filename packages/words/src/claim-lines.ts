@@ -123,5 +123,7 @@ function rightsLine({ contract, what, to }: Rights, { account, naming }: Speaker
 
 function callLine({ contract, selector, suffix }: Calls, { naming }: Speaker): Line {
   const extra = suffix === undefined ? '' : `, with ${(suffix.length - 2) / 2} extra bytes that have no effect on it`
-  return { kind: 'call', label: 'Call', text: `${selector} at ${naming.addressOf(contract)}${extra}`, address: contract }
+  const code = naming.codeOf?.(contract)
+  const proxy = code === undefined ? '' : `, which runs the code of ${naming.addressOf(code)}`
+  return { kind: 'call', label: 'Call', text: `${selector} at ${naming.addressOf(contract)}${proxy}${extra}`, address: contract }
 }

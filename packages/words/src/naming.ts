@@ -9,6 +9,8 @@ export type Naming = {
   tokenOf(asset: Asset): Token
   /** Returns the form of an address that people compare, such as that with its checksum. */
   addressOf(address: string): string
+  /** Returns the contract whose code this one runs, or undefined if it is no proxy. */
+  codeOf?(contract: string): string | undefined
 }
 
 /** An amount on Solana has 64 bits. The largest one means all that there is. */

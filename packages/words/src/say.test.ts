@@ -52,6 +52,11 @@ const swap = encode('exactInput((bytes,address,uint256,uint256))', [[`${usdc}000
 const transfer = encode('transfer(address,uint256)', [alice, 5_000_000n])
 
 describe('calls', () => {
+  test('a called contract runs the code of another one → the line of the call names both', () => {
+    const { lines } = sayCalls(calls(spender, '0x12345678'), { naming: { ...naming, codeOf: () => alice } })
+    expect(lines.find(({ kind }) => kind === 'call')?.text).toBe(`0x12345678 at ${bySpender}, which runs the code of ${toAlice}`)
+  })
+
   test.each<[string, Witness, string[]]>([
     ['a payment', calls(alice, '0x', 10n ** 18n), ['Send 1 ETH', `You send: 1 ETH to ${toAlice}`]],
     ['a token', calls(usdc, transfer), ['Send 5 USDC', `You send: 5 USDC to ${toAlice}`]],

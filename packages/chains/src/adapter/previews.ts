@@ -66,6 +66,8 @@ export type Preview = {
   fakeEvents: readonly Address[]
   /** The account already delegates to this code (EIP-7702). */
   delegatedTo?: Address
+  /** EVM: called contracts that the catalogue does not list and that run the code of another one, with that one. */
+  proxies?: ReadonlyMap<Address, Address>
   /** Solana: the transaction has a durable nonce instead of a blockhash, so that it never expires. */
   durableNonce?: Address
   /** Solana: the owners and mints of the token accounts that the transaction can write, as the node says them. */

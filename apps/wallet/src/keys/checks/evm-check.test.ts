@@ -71,6 +71,7 @@ const other: [what: string, intent: Intent, change: Partial<EvmTransaction>][] =
   ['another amount', payment, { value: 6n }],
   ['data behind a payment', payment, { data: '0x01' }],
   ['another network', payment, { chainId: 10 }],
+  ['code for the account', payment, { delegateTo: stranger }],
   ['a higher fee', payment, { maxFeePerGas: 11n }],
   ['more gas', payment, { gas: 21_001n }],
   ['a token transfer to somebody else', tokenPayment, { to: usdc, value: 0n, data: transferData(stranger, 7n) }],

@@ -19,6 +19,7 @@ export async function checkEvm(facts: NetworkFacts, transaction: EvmTransaction,
   const fee = feeOf(transaction)
   const found = [
     ...differs('network', facts.caip2, `eip155:${transaction.chainId}`),
+    ...(transaction.delegateTo === undefined ? [] : [`the account would run the code ${transaction.delegateTo}`]),
     ...(fee > intent.maxFee ? [`fee ${fee} is above ${intent.maxFee}`] : []),
     ...checkShown(facts, intent),
     ...('amount' in intent && intent.amount >> 256n !== 0n ? [`amount ${intent.amount} is no number of a contract`] : []),

@@ -13,15 +13,17 @@ import { readQuantity, readSmallQuantity, toQuantity } from '../wire.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { BlockContext, ContextReader } from './context.ts'
 import { type Executor, type FirstRound, firstRound, TooManyLogs } from './execute.ts'
+import { proxyCalls, readProxies } from './proxies.ts'
 import { type Job, MAX_ANSWER_BYTES, type PricedJob } from './run.ts'
 
-/** The present state on the node. `accounts` are the receivers without code. */
+/** The present state on the node. `accounts` are the receivers without code, `proxies` the called contracts that run the code of another one. */
 export type Account = {
   head: bigint
   balance: bigint
   nonce: number
   code: Hex
   accounts: readonly EvmAddress[]
+  proxies: ReadonlyMap<EvmAddress, EvmAddress>
   l1: (gas: bigint) => bigint | undefined
 }
 
@@ -76,15 +78,17 @@ async function readBefore(
     context: contexts.calls,
     gas: estimateCalls(given),
     account: accountCalls(node.network, given),
+    proxies: proxyCalls(given, node.network),
   }
   const round = early && firstRound({ node, context: early.context }, early.job)
   const options = round && { maxBytes: MAX_ANSWER_BYTES }
   const answers = await node.rpc.request([...Object.values(parts).flat(), ...(round?.calls ?? [])], options)
-  const [probed, read, estimated, ofAccount] = Object.values(parts).map(({ length }) => answers.splice(0, length))
+  const [probed, read, estimated, ofAccount, ofProxies] = Object.values(parts).map(({ length }) => answers.splice(0, length))
   if (parts.probes.length > 0) capabilities.noteProbes(probed ?? [])
   const context = await contexts.read(read ?? [])
   const job = withEstimate(given, context, estimated?.[0])
-  const account = { head: context.number - 1n, ...readAccount(node, given, ofAccount ?? []) }
+  const proxies = readProxies(given, node.network, ofProxies ?? [])
+  const account = { head: context.number - 1n, proxies, ...readAccount(node, given, ofAccount ?? []) }
   const isCurrent = early && early.context.number >= context.number && early.job.calls[0]?.gas === job.calls[0]?.gas
   if (round && isCurrent && !isOutOfOrder(answers[0]))
     return { executor: { node, capabilities, context: early.context }, job: early.job, account, first: { ...round, answers } }
@@ -131,7 +135,7 @@ function accountCalls(network: EvmNetwork, job: Job): RpcCall[] {
   ]
 }
 
-function readAccount(node: Node, job: Job, [balance, nonce, code, ...rest]: RpcAnswer[]): Omit<Account, 'head'> {
+function readAccount(node: Node, job: Job, [balance, nonce, code, ...rest]: RpcAnswer[]): Omit<Account, 'head' | 'proxies'> {
   const receivers = receiversOf(job, node.network).slice(0, MAX_RECEIVERS)
   const codes = rest.splice(0, receivers.length)
   return {

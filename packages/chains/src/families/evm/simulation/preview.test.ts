@@ -100,6 +100,25 @@ describe('contracts that lie in a simulation', () => {
   })
 })
 
+describe('a called contract that runs the code of another one', () => {
+  const slot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+  test.each<[string, Hex, Hex?]>([
+    ['a minimal proxy', concat(['0x363d3d373d3d3d363d73', spender, '0x5af43d82803e903d91602b57fd5bf3'])],
+    ['a proxy with the slot of EIP-1967', '0x00', pad(spender, { size: 32 })],
+    ['an account that delegates', concat(['0xef0100', spender])],
+  ])('%s → the preview names both', async (_, code, stored) => {
+    const to = await place(code)
+    if (stored) await rpc.read([{ method: 'anvil_setStorageAt', params: [to, slot, stored] }])
+    expect((await honest.preview(call(to, '0x12345678'))).proxies).toEqual(new Map([[to, spender]]))
+  })
+
+  test('a contract with code of its own, or a node that does not say it → none', async () => {
+    const to = await place('0x00')
+    expect(await honest.preview(call(to, '0x12345678'))).not.toHaveProperty('proxies')
+    expect(await lacking('eth_getStorageAt').preview(call(to, '0x12345678'))).not.toHaveProperty('proxies')
+  })
+})
+
 describe('what counts as a change', () => {
   const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const _party = (address: Hex) => pad(address, { size: 32 })

@@ -94,7 +94,7 @@ function costReason(
 const refusalReason = ({ refusal: { code } }: Refused) =>
   code === -38014 || code === -32003 ? 'insufficient funds' : code === -38011 ? 'the nonce is too high' : 'the node refuses the transaction'
 
-function emptyPreview({ head, code, accounts }: Account): Preview {
+function emptyPreview({ head, code, accounts, proxies }: Account): Preview {
   const delegatedTo = delegateOf(code)
   return {
     changes: [],
@@ -109,6 +109,7 @@ function emptyPreview({ head, code, accounts }: Account): Preview {
     differences: [],
     fakeEvents: [],
     ...(delegatedTo && { delegatedTo }),
+    ...(proxies.size > 0 && { proxies }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter } from '@patina/chains'
+import type { Address, ChainAdapter, Preview } from '@patina/chains'
 import type { Asset as ClaimAsset } from '@patina/claims'
 import {
   type Descriptors,
@@ -22,12 +22,26 @@ import type { Descriptor, Words } from './words.ts'
 /** Words, and where they come from. The warnings are about descriptors. */
 export type Said = { words: Words; descriptor: Descriptor | null; warnings: readonly PreviewWarning[] }
 
-type Speaking = { chain: ChainAdapter; assets: Assets; loss: KnownLoss; descriptors: Pick<Descriptors, 'explain'> }
+type Speaking = {
+  chain: ChainAdapter
+  assets: Assets
+  loss: KnownLoss
+  descriptors: Pick<Descriptors, 'explain'>
+  proxies?: Preview['proxies']
+}
 
 /** Returns the words of a request, with the symbols and decimals of the catalogue. A descriptor speaks only of what the own decoders cannot read. */
-export async function sayWords(read: ReadRequest, body: PreviewBody, { chain, assets, loss, descriptors }: Speaking): Promise<Said> {
+export async function sayWords(
+  read: ReadRequest,
+  body: PreviewBody,
+  { chain, assets, loss, descriptors, proxies }: Speaking,
+): Promise<Said> {
   const naming: Naming = {
     addressOf: (address) => nameOf(chain, addressIn(chain, address) ?? address),
+    codeOf: (contract) => {
+      const address = addressIn(chain, contract)
+      return address && proxies?.get(address)
+    },
     tokenOf: ({ contract }) => {
       const address = contract === null ? null : addressIn(chain, contract)
       return address === undefined ? { symbol: null, decimals: null, listed: false } : assets.of(address)
