@@ -101,7 +101,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getStaking: ({ address, ...query }: Input<'getStaking'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/staking', { ...options, params: { path: { address }, query } })),
 
-    /** Approvals of an address. Who may spend what the address has: allowances of tokens, operators and single permissions for NFTs, permissions of Permit2, the delegation of the account (EIP-7702), and delegates and close authorities of token accounts on Solana. They come from the known history, in whichever transaction they were given, and the node says what is left of each at one block. Approvals of which nothing is left are not listed, so a page may have fewer items than `limit`. `revocation` is the call that ends an approval. */
+    /** Approvals of an address. Lists who may spend what the address has. On EVM, these are allowances of tokens, operators and single permissions for NFTs, permissions of Permit2, and the delegation of the account (EIP-7702). On Solana, these are delegates and close authorities of token accounts. They come from the known history, in whichever transaction they were given, and the node says what is left of each at one block. Approvals of which nothing is left are not listed, so a page may have fewer items than `limit`. `revocation` is the call that ends an approval. */
     listApprovals: ({ address, ...query }: Input<'listApprovals'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/approvals', { ...options, params: { path: { address }, query } })),
 

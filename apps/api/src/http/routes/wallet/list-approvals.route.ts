@@ -24,7 +24,7 @@ export const listApprovals = route(
     tag: 'wallet',
     summary: 'Approvals of an address',
     description:
-      'Who may spend what the address has: allowances of tokens, operators and single permissions for NFTs, permissions of Permit2, the delegation of the account (EIP-7702), and delegates and close authorities of token accounts on Solana. They come from the known history, in whichever transaction they were given, and the node says what is left of each at one block. Approvals of which nothing is left are not listed, so a page may have fewer items than `limit`. `revocation` is the call that ends an approval.',
+      'Lists who may spend what the address has. On EVM, these are allowances of tokens, operators and single permissions for NFTs, permissions of Permit2, and the delegation of the account (EIP-7702). On Solana, these are delegates and close authorities of token accounts. They come from the known history, in whichever transaction they were given, and the node says what is left of each at one block. Approvals of which nothing is left are not listed, so a page may have fewer items than `limit`. `revocation` is the call that ends an approval.',
     params: AddressParams,
     query: Type.Object({
       platformId: PlatformId,

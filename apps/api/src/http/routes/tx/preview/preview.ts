@@ -1,67 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Address, Amount, ContractAddress, described, Gas, PlatformId } from '../../../../base/wire/scalars.ts'
+import { type PreviewWarningCode, previewWarnings, warningMeanings } from './warning-codes.ts'
 import { Descriptor, Words } from './words.ts'
-
-/**
- * Codes of warnings with their severity: `b` blocks, `c` is critical, `w` a warning, `i` information. Most important first. The severity of
- * `fee_high`, `loss_of_value` and `slippage` depends on the amounts. A code never changes, because apps translate it.
- */
-export const previewWarnings = {
-  account_does_not_sign: 'b',
-  signs_hash: 'b',
-  sign_in_twice: 'b',
-  domain_mismatch: 'b',
-  own_contract_verifies: 'b',
-  hidden_selector: 'b',
-  order_brings_nothing: 'b',
-  receiver_imitates: 'b',
-  owner_changes: 'b',
-  unlimited_allowance: 'c',
-  spender_is_account: 'c',
-  receiver_is_token: 'c',
-  receiver_other_chain: 'c',
-  context_differs: 'c',
-  token_imitates: 'c',
-  delegation_changes: 'c',
-  delegatecall: 'c',
-  rights_change: 'c',
-  contract_without_code: 'c',
-  typed_unknown: 'c',
-  more_than_words: 'c',
-  close_or_delegate_changes: 'c',
-  durable_nonce: 'c',
-  will_fail: 'c',
-  loss_of_value: 'w',
-  slippage: 'w',
-  fee_high: 'w',
-  order_for_one_buyer: 'w',
-  receiver_not_user: 'w',
-  permit_of_another: 'w',
-  others_sign: 'w',
-  leaves_without_decode: 'w',
-  descriptor_dropped: 'w',
-  allowance_grows: 'w',
-  spender_new: 'w',
-  spender_unknown: 'w',
-  fake_event: 'w',
-  token_unlisted: 'w',
-  token_taxed: 'w',
-  mint_powers: 'w',
-  outcome_unknown: 'w',
-  receiver_new: 'i',
-  account_is_delegated: 'i',
-  delegation_has_no_effect: 'i',
-  fee_payer_differs: 'i',
-  not_signed: 'i',
-} as const
-export type PreviewWarningCode = keyof typeof previewWarnings
 
 const PreviewWarning = Type.Object(
   {
-    code: Type.Enum(Object.keys(previewWarnings), {
-      description:
-        '`unlimited_allowance`: the spender may take everything. `allowance_grows`: it may take more than before. `spender_is_account`: the spender is an ordinary account. `spender_new`: its contract is younger than three days, as far as the node knows. `spender_unknown`: neither the catalogue nor your history knows the spender. `receiver_new`: never paid before. `receiver_imitates`: looks like somebody you paid. `receiver_is_token`: is a token contract. `receiver_other_chain`: has no code here, and is a contract on the chains in `platforms`. `token_unlisted`: outside the catalogue. `token_imitates`: is named like a listed token. `token_taxed`: less arrives than leaves. `context_differs`: the result depends on how it is simulated. `fake_event`: a contract reports a transfer that does not happen. `will_fail`: two methods say so. `outcome_unknown`: no method says it. `fee_high`: a high part of the amount, or many times the usual fee. `loss_of_value`: what comes is worth less than what leaves. `slippage`: much less may come than now. `account_is_delegated`, `delegation_changes`: code of EIP-7702. `owner_changes`, `close_or_delegate_changes`, `durable_nonce`, `mint_powers`: Solana. `typed_unknown`: nobody here knows the type, so show all fields. `signs_hash`: the message is a hash, which may stand for anything. `domain_mismatch`: the signature is for another chain, or for any. `sign_in_twice`: the message has a second sign-in. `own_contract_verifies`: the account itself checks the signature. `contract_without_code`: nobody can check it now. `order_brings_nothing`, `order_for_one_buyer`: a signed order. `receiver_not_user`: somebody else receives. `permit_of_another`: of no use, because another account owns the tokens. `rights_change`: somebody gets a right over a contract. `delegatecall`: foreign code runs with all rights. `hidden_selector`: calls that cannot be opened hide a payment or permission. `leaves_without_decode`: only the node knows what the call does. `more_than_words`: an asset leaves that the words do not name. `descriptor_dropped`: the explanation of a contract contradicts the bytes. `not_signed`: the signature does not cover a field. `others_sign`, `fee_payer_differs`, `account_does_not_sign`: the signers. `delegation_has_no_effect`: its nonce is another. New codes may be added.',
-    }),
+    code: Type.Enum(Object.keys(previewWarnings), { description: warningMeanings }),
     severity: Type.Enum(['b', 'c', 'w', 'i'], {
       description: '`b`: do not sign. `c`: critical, ask the user to confirm it. `w`: show it. `i`: information.',
     }),
@@ -179,7 +123,7 @@ export type PreviewWarning = { code: PreviewWarningCode; severity: 'b' | 'c' | '
 export const warning = (
   code: PreviewWarningCode,
   facts: Record<string, string>,
-  severity: PreviewWarning['severity'] = previewWarnings[code],
+  severity: PreviewWarning['severity'] = previewWarnings[code][0],
 ): PreviewWarning => ({ code, severity, facts })
 
 const Call = Type.Object(

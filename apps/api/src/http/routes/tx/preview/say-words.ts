@@ -16,7 +16,7 @@ import { knownContracts } from '../../../../ledger/rows/known-contracts.ts'
 import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import { type Assets, catalogueAssets } from './assets.ts'
 import { type PreviewBody, type PreviewWarning, warning } from './preview.ts'
-import { addressIn, type ReadRequest, readRequest } from './witness.ts'
+import { addressIn, type ReadRequest, readRequest, shownIn } from './witness.ts'
 import type { Descriptor, Words } from './words.ts'
 
 /** Words, and where they come from. The warnings are about descriptors. */
@@ -37,7 +37,7 @@ export async function sayWords(
   { chain, assets, loss, descriptors, proxies }: Speaking,
 ): Promise<Said> {
   const naming: Naming = {
-    addressOf: (address) => nameOf(chain, addressIn(chain, address) ?? address),
+    addressOf: (address) => nameOf(chain, shownIn(chain, address)),
     codeOf: (contract) => {
       const address = addressIn(chain, contract)
       return address && proxies?.get(address)
@@ -102,7 +102,7 @@ const toWire = ({ title, lines }: RequestWords, chain: ChainAdapter): Words => (
     ...(isForeign && { foreign: true as const }),
     ...(asset && assetFields(asset, chain)),
     ...(amount !== undefined && { amount: `${amount}` }),
-    ...(address !== undefined && { address: addressIn(chain, address) ?? address }),
+    ...(address !== undefined && { address: shownIn(chain, address) }),
     ...(role !== undefined && { role }),
   })),
 })

@@ -4,10 +4,11 @@ import { tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import type { Assets } from './assets.ts'
 import { slippageWarnings } from './loss-warnings.ts'
 import { typeOf } from './other-chains.ts'
-import { type PreviewWarning, type PreviewWarningCode, warning } from './preview.ts'
+import { type PreviewWarning, warning } from './preview.ts'
 import type { Said } from './say-words.ts'
+import type { PreviewWarningCode } from './warning-codes.ts'
 import { sortWarnings, type WarningDeps, warningsOfSpenders } from './warnings.ts'
-import { addressIn, type ReadRequest } from './witness.ts'
+import { addressIn, type ReadRequest, shownIn } from './witness.ts'
 
 type Signed = { chain: ChainAdapter; address: Address; read: ReadRequest; preview: Preview; assets: Assets; deps: WarningDeps }
 
@@ -41,7 +42,7 @@ function ofFinding({ code, values }: Finding, chain: ChainAdapter): PreviewWarni
   if (!isWarning(code)) return []
   const named = (factNames[code] ?? []).map((name, at): [string, string] => {
     const value = values[at] ?? ''
-    return [name, (addressIn(chain, value) ?? value).slice(0, maxFact)]
+    return [name, shownIn(chain, value).slice(0, maxFact)]
   })
   return [warning(code, Object.fromEntries(named))]
 }
@@ -73,7 +74,7 @@ export function joinWarnings(simulated: readonly PreviewWarning[], signed: reado
 const ownCodes = new Set(['owner', 'program', 'close'])
 
 function ofClaim(claim: Claim, chain: ChainAdapter): PreviewWarning[] {
-  const shown = (text: string) => addressIn(chain, text) ?? text
+  const shown = (text: string) => shownIn(chain, text)
   if (claim.kind === 'rights') {
     const { contract, what, to } = claim
     if (chain.network.family === 'solana' && ownCodes.has(what)) return []
@@ -95,7 +96,9 @@ function ofOpaque({ target, reason, hides, bytes }: Opaque, shown: (text: string
 function moreThanWords({ address, preview, assets, chain }: Signed, claims: readonly Claim[]): PreviewWarning[] {
   if (!isComplete(claims)) return []
   const named = new Set(
-    claims.flatMap((one) => (one.kind === 'leaves' || one.kind === 'allows' ? [nameOf(one.asset.contract, chain)] : [])),
+    claims.flatMap((one) =>
+      one.kind === 'leaves' || one.kind === 'allows' ? [one.asset.contract === null ? null : shownIn(chain, one.asset.contract)] : [],
+    ),
   )
   return preview.changes.flatMap(({ asset, owner, amount }) =>
     owner !== address || amount >= 0n || named.has(asset.contract)
@@ -116,8 +119,6 @@ const slippage = ({ chain, address, preview, assets }: Signed, claims: readonly 
     (contract) => assets.of(contract).tokenId,
   )
 
-const nameOf = (contract: string | null, chain: ChainAdapter) => (contract === null ? null : (addressIn(chain, contract) ?? contract))
-
 /** A signature gives its permissions without a transaction, so no simulation shows them. */
 async function signatureWarnings(signed: Signed, claims: readonly Claim[]): Promise<PreviewWarning[]> {
   const { chain, address, assets, read } = signed
@@ -127,7 +128,7 @@ async function signatureWarnings(signed: Signed, claims: readonly Claim[]): Prom
     const contract = asset.contract === null ? undefined : addressIn(chain, asset.contract)
     if (!isUnlimited(max) || contract === undefined) return []
     const balance = assets.balanceOf(contract)
-    const facts = { tokenId: tokenIdOf(chain.network.id, contract), spender: nameOf(spender, chain) ?? '', after: `${max}` }
+    const facts = { tokenId: tokenIdOf(chain.network.id, contract), spender: shownIn(chain, spender), after: `${max}` }
     return [warning('unlimited_allowance', { ...facts, ...(balance !== undefined && { balance: `${balance}` }) })]
   })
   const contract = read.kind === 'typed' ? read.witness.typed.domain.verifyingContract : undefined

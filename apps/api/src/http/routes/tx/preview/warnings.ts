@@ -5,7 +5,8 @@ import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import type { Assets } from './assets.ts'
 import { lossWarnings, type WorthOf } from './loss-warnings.ts'
 import { type FindOnOtherChains, typeOf } from './other-chains.ts'
-import { type PreviewWarning, previewWarnings, warning } from './preview.ts'
+import { type PreviewWarning, warning } from './preview.ts'
+import { previewWarnings } from './warning-codes.ts'
 
 /** Returns the counterparties of an address that have the same ends as one of the queried addresses. */
 type FindCounterparties = (queried: readonly { platformId: string; address: string; lookalike: string }[]) => Promise<KnownCounterparty[]>

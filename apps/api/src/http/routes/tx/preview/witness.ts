@@ -109,6 +109,9 @@ export function addressIn(chain: ChainAdapter, text: string): Address | undefine
   }
 }
 
+/** Returns an address of a claim as people compare it, or the text itself if it is none. */
+export const shownIn = (chain: ChainAdapter, text: string): string => addressIn(chain, text) ?? text
+
 /** What is wrong at a place of the request. */
 const flaws: Readonly<Record<RefusalCode, string>> = {
   malformed: 'is malformed',
