@@ -34,8 +34,8 @@ export type PermissionChange = {
 export type PreviewCall = Omit<Intent, 'from'> & { gas?: bigint }
 
 /**
- * Calls of one account, one after the other. `price` and `nonce` are those that will be signed; without them, the node's are used. `delegate` is
- * code to which the account delegates by the same transaction (EIP-7702).
+ * One account makes the calls, one after the other. It will sign `price` and `nonce`. Without them, the preview uses those of the node. By the same
+ * transaction, the account delegates to the code `delegate` (EIP-7702).
  */
 export type PreviewRequest = { calls: readonly PreviewCall[]; price?: FeeLevel; nonce?: number; delegate?: Address }
 
