@@ -114,11 +114,29 @@ describe('a new wallet', () => {
 const compressedSize = (path: string) => statSync(join(wallet.folder, `${path}.br`)).size
 
 describe('an imported wallet', () => {
+  let linkSolana: (() => void) | undefined
+
   beforeAll(async () => {
     ;({ page, faults } = await newPage(wallet.browser))
+    await page.route('**/v1/wallet/addresses', (route) => {
+      if (route.request().postData()?.includes('"solana"')) linkSolana = () => void route.continue()
+      else void route.continue()
+    })
     await importWallet(page, wallet.url)
   })
   afterAll(() => page.context().close())
+
+  test('one family is not linked yet → nothing of its network is shown as zero', async () => {
+    await page.getByText('10,000 ETH').first().waitFor()
+    await expect.poll(() => linkSolana).toBeDefined()
+    expect(await page.locator('main').textContent()).not.toMatch(/\b0 SOL|Solana\$0\.00/)
+    linkSolana?.()
+    await page.unroute('**/v1/wallet/addresses')
+    await page
+      .getByText(/[1-9]\d* SOL/)
+      .first()
+      .waitFor()
+  })
 
   test('home is shown → total, networks and tokens have the balances of the chains', async () => {
     await page.getByText('10,000 ETH').first().waitFor()

@@ -1,5 +1,6 @@
 import { queryKeys } from '@patina/react'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { allLinksKey } from '../data/link-query.ts'
 
 const entry = 'wallet.last-known'
 /** Bounds of what is stored: the newest answers, and a part of the browser's five megabytes. */
@@ -9,6 +10,7 @@ const maxLength = 1_000_000
 /** The answers that the wallet shows without a connection. Of lists that are read page by page, only the newest page is stored. */
 const keptKeys: readonly QueryKey[] = [
   queryKeys.platforms,
+  allLinksKey,
   queryKeys.portfolio,
   queryKeys.allBalances,
   [...queryKeys.prices, 'history'],

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfig } from '../data/config.ts'
 import { useKeyring } from '../data/keys.ts'
+import { linkKey, linkOnce } from '../data/link-query.ts'
 import { useLinkPlan } from '../data/use-link-plan.ts'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
@@ -19,18 +20,19 @@ export function LinkAccounts() {
   const plan = useLinkPlan()
   const { publicUrl: baseUrl } = useConfig()
   const { data: device } = useDevice()
+  const queries = useQueryClient()
   const results = useQueries({
     queries: plan.links.map((planned) => ({
-      queryKey: [...queryKeys.all, 'link', planned.account.kind, planned.address, planned.platforms.map(({ id }) => id)],
+      queryKey: linkKey(planned),
       enabled: device !== undefined && planned.platforms.length > 0,
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: () => {
         if (!device) throw new Error('The device is not open yet')
-        return link(planned, { device, baseUrl, plan, accountOf: keyring.account })
+        return linkOnce(queries, planned, () => link(planned, { device, baseUrl, plan, accountOf: keyring.account }))
       },
     })),
   })
-  useReadAgain(results.filter(({ isSuccess }) => isSuccess).length)
+  useReadAgain(Math.max(0, ...results.map(({ dataUpdatedAt }) => dataUpdatedAt)))
   const failed = results.filter(({ isError }) => isError)
   return (
     <>
@@ -74,11 +76,11 @@ function Missing({ names }: { names: readonly string[] }) {
   )
 }
 
-/** A new link changes what the device may read. */
-function useReadAgain(linked: number) {
+/** A new link changes what the device may read. `linkedAt`: the time of the newest one. */
+function useReadAgain(linkedAt: number) {
   const queries = useQueryClient()
   useEffect(() => {
-    if (linked === 0) return
+    if (linkedAt === 0) return
     for (const queryKey of [queryKeys.portfolio, queryKeys.allBalances, queryKeys.history]) void queries.invalidateQueries({ queryKey })
-  }, [linked, queries])
+  }, [linkedAt, queries])
 }

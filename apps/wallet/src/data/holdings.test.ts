@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { valueLine } from '../screens/home/value-line.ts'
 import { dayChange, emptyHoldings, type Holding, holdingsOfBalances, sortHoldings, totalOf } from './holdings.ts'
 
 const eth: Holding = {
@@ -79,33 +78,13 @@ describe('a native token that the brand always shows', () => {
   }
 
   test('its network was read without it → a row with nothing, and no value', () => {
-    const [row, ...others] = emptyHoldings([base], { holdings: [eth], readPlatforms: ['base'] }, [])
+    const [row, ...others] = emptyHoldings([base], { holdings: [eth], states: new Map([['base', 'read']]) }, [])
     expect(row).toMatchObject({ tokenId: 'base:native', amount: 0n, value: null, price: null })
     expect(others).toEqual([])
   })
 
   test('its network was not read, or it was found → no row with nothing', () => {
-    expect(emptyHoldings([base], { holdings: [eth], readPlatforms: ['ethereum'] }, [])).toEqual([])
-    expect(emptyHoldings([{ ...base, id: 'ethereum' }], { holdings: [eth], readPlatforms: ['ethereum'] }, [])).toEqual([])
+    expect(emptyHoldings([base], { holdings: [eth], states: new Map([['ethereum', 'read']]) }, [])).toEqual([])
+    expect(emptyHoldings([{ ...base, id: 'ethereum' }], { holdings: [eth], states: new Map([['ethereum', 'read']]) }, [])).toEqual([])
   })
-})
-
-test('prices of two tokens begin at different times → the line does not jump where the second begins', () => {
-  const history = (tokenId: string, prices: [hour: number, price: string][]) => ({
-    tokenId,
-    currency: 'USD',
-    items: prices.map(([hour, price]) => ({ at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(), price })),
-  })
-  const line = valueLine(
-    [eth, usdc],
-    [
-      history(eth.tokenId, [
-        [0, '1000'],
-        [1, '1100'],
-        [2, '1200'],
-      ]),
-      history(usdc.tokenId, [[1, '1']]),
-    ],
-  )
-  expect(line.map(({ value }) => value)).toEqual([2001, 2201, 2401])
 })

@@ -1,5 +1,6 @@
 import type { Balances, Platform, Portfolio, PortfolioItem, Price } from '@patina/sdk'
 import { compareDecimals, sumDecimals } from './decimals.ts'
+import type { NetworkStates } from './network-states.ts'
 
 /** What an account, or all accounts, have of one token. */
 export type Holding = {
@@ -57,13 +58,13 @@ export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
   )
 }
 
-/** What was read of an account: what was found, and the ids of the platforms that were read whole. What was not found there is zero. */
-type Found = { holdings: readonly Holding[]; readPlatforms: readonly string[] }
+/** What was found on the networks of the shown accounts. */
+type Found = { holdings: readonly Holding[]; states: NetworkStates }
 
 /** Returns a holding of nothing for each of these networks that was read whole without its native token. An unread network has none. */
-export const emptyHoldings = (networks: readonly Platform[], { holdings, readPlatforms }: Found, prices: readonly Price[]): Holding[] =>
+export const emptyHoldings = (networks: readonly Platform[], { holdings, states }: Found, prices: readonly Price[]): Holding[] =>
   networks
-    .filter(({ id }) => readPlatforms.includes(id) && !holdings.some(({ tokenId }) => tokenId === `${id}:native`))
+    .filter(({ id }) => states.get(id) === 'read' && !holdings.some(({ tokenId }) => tokenId === `${id}:native`))
     .map(({ id: platformId, nativeToken }) => {
       const tokenId = `${platformId}:native`
       const { price = null, change24h = null } = prices.find((one) => one.tokenId === tokenId) ?? {}
@@ -81,13 +82,14 @@ export const emptyHoldings = (networks: readonly Platform[], { holdings, readPla
       }
     })
 
-/** Returns the holdings by value, the highest first. Those without a price follow by name. */
-export function sortHoldings(holdings: readonly Holding[]): Holding[] {
-  return [...holdings].sort((a, b) => {
-    if (a.value !== null && b.value !== null) return compareDecimals(b.value, a.value) || a.name.localeCompare(b.name)
-    if (a.value !== b.value) return a.value === null ? 1 : -1
-    return a.name.localeCompare(b.name)
-  })
+/** Returns the holdings by value. */
+export const sortHoldings = (holdings: readonly Holding[]): Holding[] => [...holdings].sort(byValue)
+
+/** Sorts by value, the highest first. Those without a value follow by name. */
+export function byValue(one: Pick<Holding, 'value' | 'name'>, other: Pick<Holding, 'value' | 'name'>): number {
+  if (one.value !== null && other.value !== null) return compareDecimals(other.value, one.value) || one.name.localeCompare(other.name)
+  if (one.value !== other.value) return one.value === null ? 1 : -1
+  return one.name.localeCompare(other.name)
 }
 
 /** Returns the sum of all known values. */

@@ -2,9 +2,12 @@ import { brand } from 'virtual:brand'
 import { queryKeys, useDevice, usePortfolio, usePrices } from '@patina/react'
 import { unwrap } from '@patina/sdk'
 import { useQueries } from '@tanstack/react-query'
+import type { WalletAccount } from '../keys/keyring-types.ts'
 import { emptyHoldings, type Holding, holdingsOfBalances, holdingsOfPortfolio, sortHoldings } from './holdings.ts'
 import { useKeyring, useShownAccount } from './keys.ts'
 import { isPlanned } from './link-plan.ts'
+import { useLinkStates } from './link-query.ts'
+import { isPartial, type NetworkStates, networkStates, type ReadState } from './network-states.ts'
 import { useNetworks } from './networks.ts'
 import { usePreferences } from './preferences.ts'
 import { readAt } from './updated-at.ts'
@@ -12,17 +15,22 @@ import { useLinkPlan } from './use-link-plan.ts'
 import { useOnline } from './use-online.ts'
 
 export type Holdings = {
-  /** Undefined while they are read for the first time. */
+  /** What was found so far. Undefined while nothing was read. */
   holdings: readonly Holding[] | undefined
+  /** What is known of each network. What is not among the holdings is zero only on a network that was read. */
+  states: NetworkStates
+  /** A network is not read whole: sums are shown as "so far", and a change of them says nothing. */
+  isPartial: boolean
   /** Ids of the platforms that could not be read. */
   failedPlatforms: readonly string[]
-  /** Ids of the platforms that were read whole. What is not among the holdings is zero only there. */
-  readPlatforms: readonly string[]
   /** When the holdings were read, in milliseconds since 1970, if they are not up to date. */
   asOf: number | undefined
   /** The failure, if nothing could be read. */
   error: Error | null
 }
+
+/** What the answers say. */
+type Answers = Pick<Holdings, 'holdings' | 'asOf' | 'error'> & { readOf: (platformId: string) => ReadState }
 
 /** Returns what the shown account has, or all accounts together, on the networks that are switched on. */
 export function useHoldings(): Holdings {
@@ -31,37 +39,65 @@ export function useHoldings(): Holdings {
   const isWhole = shown === undefined || accounts.length === 1
   const whole = useWholePortfolio(isWhole)
   const one = useBalancesOf(isWhole ? undefined : shown)
+  const { holdings: found, readOf, asOf, error } = isWhole ? whole : one
   const networks = useNetworks()
-  const wanted = brand.tokens.filter((id) => networks?.some((network) => `${network.id}:native` === id))
-  const { currency } = usePreferences()
-  const { data: prices } = usePrices(wanted, currency)
-
-  const { holdings: found, ...rest } = isWhole ? whole : one
-  if (!found || !networks) return { ...rest, holdings: undefined }
-  const shownEmpty = networks.filter(({ id }) => wanted.includes(`${id}:native`))
-  const missing = emptyHoldings(shownEmpty, { holdings: found, readPlatforms: rest.readPlatforms }, prices?.items ?? [])
-  const visible = found.filter(({ platformId }) => networks.some(({ id }) => id === platformId))
-  return { ...rest, holdings: sortHoldings([...visible, ...missing]) }
+  const empty = useEmptyHoldings()
+  const states = useStates(shown ? [shown] : accounts, readOf)
+  const visible = found?.filter(({ platformId }) => networks?.some(({ id }) => id === platformId))
+  return {
+    holdings: visible && networks && sortHoldings([...visible, ...empty({ holdings: visible, states })]),
+    states,
+    isPartial: isPartial(states),
+    failedPlatforms: [...states].filter(([, state]) => state === 'failed').map(([id]) => id),
+    asOf,
+    error,
+  }
 }
 
-function useWholePortfolio(isWanted: boolean): Holdings {
+/** Returns what the portfolio of all accounts together has of each network. */
+export function usePortfolioStates(): NetworkStates {
+  const { accounts } = useKeyring()
+  return useStates(accounts, useWholePortfolio(false).readOf)
+}
+
+function useStates(accounts: readonly WalletAccount[], readOf: Answers['readOf']): NetworkStates {
+  const networks = useNetworks() ?? []
+  const { links } = useLinkPlan()
+  const linkOf = useLinkStates(links)
+  const addresses = accounts.flatMap((account) => Object.values(account.addresses))
+  return networkStates(networks, addresses, { links, linkOf, readOf })
+}
+
+/** Returns a function that adds the native tokens that the brand always shows, where nothing of them was found. */
+function useEmptyHoldings(): (found: Parameters<typeof emptyHoldings>[1]) => Holding[] {
+  const { currency } = usePreferences()
+  const shown = (useNetworks() ?? []).filter(({ id }) => brand.tokens.includes(`${id}:native`))
+  const { data: prices } = usePrices(
+    shown.map(({ id }) => `${id}:native`),
+    currency,
+  )
+  return (found) => emptyHoldings(shown, found, prices?.items ?? [])
+}
+
+function useWholePortfolio(isWanted: boolean): Answers {
   const { currency } = usePreferences()
   const portfolio = usePortfolio(currency)
   const isOnline = useOnline()
-  const { data, error } = portfolio
+  const { data, error, dataUpdatedAt } = portfolio
   return {
     // Without a linked address the server answers too. The wallet is about to link them.
     holdings: isWanted && data && data.platforms.length > 0 ? holdingsOfPortfolio(data) : undefined,
-    failedPlatforms: (data?.platforms ?? []).filter(({ value }) => value === null).map(({ platformId }) => platformId),
-    readPlatforms: (data?.platforms ?? [])
-      .filter(({ value, failedAddresses }) => value !== null && failedAddresses.length === 0)
-      .map(({ platformId }) => platformId),
+    readOf(platformId) {
+      const platform = data?.platforms.find((one) => one.platformId === platformId)
+      if (!platform) return { at: undefined, isFailed: !data && error !== null }
+      return { at: dataUpdatedAt, isFailed: platform.value === null || platform.failedAddresses.length > 0 }
+    },
     asOf: readAt([portfolio], isOnline),
     error: data ? null : error,
   }
 }
 
-function useBalancesOf(account: ReturnType<typeof useShownAccount>): Holdings {
+function useBalancesOf(account: ReturnType<typeof useShownAccount>): Answers {
   const { currency } = usePreferences()
   const { data: device } = useDevice()
   const networks = useNetworks() ?? []
@@ -85,10 +121,12 @@ function useBalancesOf(account: ReturnType<typeof useShownAccount>): Holdings {
   const read = answers.flatMap(({ data }) => data ?? [])
   return {
     holdings: read.length > 0 ? holdingsOfBalances(read) : undefined,
-    failedPlatforms: places
-      .filter((_, index) => answers[index]?.isError && answers[index].data === undefined)
-      .map(({ platformId }) => platformId),
-    readPlatforms: read.map(({ platformId }) => platformId),
+    readOf(platformId) {
+      const answer = answers[places.findIndex((place) => place.platformId === platformId)]
+      if (!answer?.data) return { at: undefined, isFailed: answer?.isError === true }
+      // Each answer is of one address, so it counts from whenever it was read.
+      return { at: Number.POSITIVE_INFINITY, isFailed: answer.data.items.some(({ listed, balance }) => listed && balance === null) }
+    },
     asOf: readAt(answers, isOnline),
     error: answers.find(({ error }) => error)?.error ?? null,
   }

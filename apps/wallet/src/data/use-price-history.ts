@@ -2,9 +2,7 @@ import { queryKeys, useDevice } from '@patina/react'
 import { type PriceHistory, unwrap } from '@patina/sdk'
 import { useQueries } from '@tanstack/react-query'
 import { usePreferences } from './preferences.ts'
-
-export const ranges = ['1d', '1w', '1m', '1y'] as const
-export type Range = (typeof ranges)[number]
+import type { Range } from './ranges.ts'
 
 /** Returns the recorded prices of tokens in the user's currency. Undefined until all are read. */
 export function usePriceHistories(tokenIds: readonly string[], range: Range): readonly PriceHistory[] | undefined {

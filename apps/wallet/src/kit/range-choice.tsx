@@ -1,4 +1,4 @@
-import { type Range, ranges } from '../data/use-price-history.ts'
+import { type Range, ranges } from '../data/ranges.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Choice } from './field.tsx'
 

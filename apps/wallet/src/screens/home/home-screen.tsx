@@ -19,7 +19,7 @@ export function HomeScreen() {
   const { hasWords, backedUp } = useKeyring()
   const networks = useNetworks()
   const [filter, setFilter] = useState('')
-  const { holdings, failedPlatforms, asOf, error } = useHoldings()
+  const { holdings, states, failedPlatforms, asOf, error } = useHoldings()
   useEffect(() => {
     document.title = `${t('home.title')} · ${brand.name}`
   }, [t])
@@ -66,7 +66,7 @@ export function HomeScreen() {
             </ButtonLink>
           </p>
         </section>
-        <NetworkValues holdings={holdings} networks={networks} />
+        <NetworkValues holdings={holdings} networks={networks?.filter(({ id }) => states.get(id) === 'read')} />
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { dayChange, type Holding, totalOf } from '../../data/holdings.ts'
 import { setPreferences, usePreferences } from '../../data/preferences.ts'
+import type { Range } from '../../data/ranges.ts'
 import type { Holdings } from '../../data/use-holdings.ts'
 import { useOnline } from '../../data/use-online.ts'
-import { type Range, usePriceHistories } from '../../data/use-price-history.ts'
+import { usePriceHistories } from '../../data/use-price-history.ts'
+import { valueLine } from '../../data/value-line.ts'
 import { Change, Money } from '../../kit/amounts.tsx'
 import { IconButton } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icons.tsx'
@@ -13,7 +15,6 @@ import { RangeChoice } from '../../kit/range-choice.tsx'
 import { formatDateTime, formatMoment, formatMoney } from '../../texts/numbers.ts'
 import type { Language } from '../../texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { valueLine } from './value-line.ts'
 
 /** The tokens whose prices make the line. The value of the rest hardly moves it. */
 const maxLines = 12
