@@ -5,6 +5,7 @@ import {
   importWallet,
   nativeBalance,
   newPage,
+  openPlace,
   picturesOfFailures,
   startWalletStack,
   type WalletStack,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => wallet?.stop())
 picturesOfFailures(() => page)
 
-const open = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const open = (name: Parameters<typeof openPlace>[1]) => openPlace(page, name)
 
 /** Returns the address that the wallet shows on a network. */
 async function addressOn(network: string): Promise<string> {
@@ -103,7 +104,7 @@ test('the words are imported in a second browser → it has the same addresses, 
 })
 
 test('the wallet is erased and restored from its words → it has the same addresses and balances', async () => {
-  await open('Settings')
+  await open('More')
   await page.getByRole('button', { name: 'Erase this wallet' }).click()
   await page.getByLabel(/^I have the words/).check()
   await page.getByRole('button', { name: 'Erase everything' }).click()

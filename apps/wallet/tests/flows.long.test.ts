@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { mints } from '../../../packages/devnet/src/solana/mints.ts'
 import { axeViolations } from './axe.fixture.ts'
-import { importWallet, nativeBalance, newPage, picturesOfFailures, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
+import {
+  importWallet,
+  nativeBalance,
+  newPage,
+  openPlace,
+  picturesOfFailures,
+  rpc,
+  startWalletStack,
+  type WalletStack,
+} from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
@@ -20,8 +29,7 @@ beforeAll(async () => {
 afterAll(() => wallet?.stop())
 picturesOfFailures(() => page)
 
-const open = async (name: 'Home' | 'Swap' | 'Activity' | 'Settings') =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const open = (name: Parameters<typeof openPlace>[1]) => openPlace(page, name)
 
 const expectAccessible = async () => expect(await axeViolations(page)).toEqual([])
 
@@ -236,7 +244,7 @@ test('two approvals were given and not used → one review ends both; it stops a
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Allow DAI' }).click()
   await page.getByRole('button', { name: 'Sign and swap' }).waitFor()
-  await open('Settings')
+  await open('More')
   await page.getByRole('link', { name: /^Approvals/ }).click()
   const row = page.locator('li.row', { hasText: 'Up to 50 DAI' })
   await row.getByText('can be used').waitFor()

@@ -101,7 +101,7 @@ describe('a new wallet', () => {
 
   test('it is erased → the browser has nothing left of it', async () => {
     expect(await page.evaluate(() => localStorage.getItem('wallet.last-known'))).toContain('portfolio')
-    await go('Settings')
+    await go('More')
     await page.getByRole('button', { name: 'Erase this wallet' }).click()
     await page.getByLabel(/^I have the words/).check()
     await page.getByRole('button', { name: 'Erase everything' }).click()
@@ -181,7 +181,7 @@ describe('an imported wallet', () => {
   })
 
   test('German and euros are chosen → texts and values follow, also after a reload', async () => {
-    await go('Settings')
+    await go('More')
     await page.getByLabel('Currency').selectOption('EUR')
     await page.getByLabel('Language').selectOption('de')
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
@@ -240,7 +240,7 @@ describe('an imported wallet', () => {
     const data = `0x6a627842${mine.slice(2).padStart(64, '0')}`
     await rpc(wallet.rpcOf('ethereum'), 'eth_sendTransaction', [{ from: sender, to: collectible, data, gas: '0x30d40' }])
     await go('Home')
-    await page.getByRole('link', { name: 'NFTs' }).click()
+    await go('NFTs')
     await page.getByText('Local collectible 1', { exact: true }).waitFor()
     const image = page.locator('.nft img')
     await image.waitFor()
@@ -266,7 +266,7 @@ describe('an imported wallet', () => {
   })
 
   test('the password is wrong → it is refused; the right one opens the same screen', async () => {
-    await go('Settings')
+    await go('More')
     await page.getByRole('button', { name: 'Lock the wallet' }).click()
     await page.getByLabel('Password', { exact: true }).fill('a wrong password')
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testAccounts } from '../../../packages/devnet/src/index.ts'
-import { importWallet, newPage, picturesOfFailures, rpc, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
+import { importWallet, newPage, openPlace, picturesOfFailures, rpc, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => wallet?.stop())
 picturesOfFailures(() => page)
 
-const open = (name: 'Home' | 'Activity' | 'Swap') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const open = (name: Parameters<typeof openPlace>[1]) => openPlace(page, name)
 const own = testAccounts()[0]?.address ?? ''
 
 /** Changes answers of the API on their way to the page. */

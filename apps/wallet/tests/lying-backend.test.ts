@@ -6,6 +6,7 @@ import {
   importWallet,
   nativeBalance,
   newPage,
+  openPlace,
   picturesOfFailures,
   rpc,
   startWalletStack,
@@ -41,7 +42,7 @@ const thief = '0x00000000000000000000000000000000000badad'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const word = (value: string | bigint) => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).toLowerCase().padStart(64, '0')
-const link = (name: 'Home' | 'Swap') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const link = (name: Parameters<typeof openPlace>[1]) => openPlace(page, name)
 const refused = () => page.getByText('The transaction is not what this page showed, so it was not signed.').waitFor()
 /** The review compares the bytes with the page, so the key worker is not even asked to sign. */
 async function blocked(button: string) {

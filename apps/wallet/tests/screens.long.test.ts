@@ -74,7 +74,7 @@ describe.each(['light', 'dark'] as const)('every screen in the %s mode', (colorS
     await importWallet(page, wallet.url)
     await page.getByText('10,000 ETH').first().waitFor()
     const found = []
-    for (const link of ['Home', 'Settings'])
+    for (const link of ['Home', 'More'])
       for (const width of [320, 390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
         await go(link)

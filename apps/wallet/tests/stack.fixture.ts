@@ -119,6 +119,15 @@ export async function unlock(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
+/** Opens a main place, as a user of a phone does: home leads to swaps, and the bar at the bottom to the others. */
+export async function openPlace(page: Page, name: 'Home' | 'Activity' | 'Swap' | 'Stakes' | 'NFTs' | 'More'): Promise<void> {
+  const link = (bar: 'Main' | 'Actions', place: string) =>
+    page.getByRole('navigation', { name: bar }).getByRole('link', { name: place }).click()
+  if (name !== 'Swap') return link('Main', name)
+  await link('Main', 'Home')
+  await link('Actions', 'Swap')
+}
+
 /**
  * Cuts the network of a page, and lets its browser report that, also after a reload. The report is set here, because some versions of
  * Chromium report a connection after a reload that a service worker answers.

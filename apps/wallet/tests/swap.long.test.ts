@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importWallet, newPage, picturesOfFailures, startWalletStack, type WalletStack } from './stack.fixture.ts'
+import { importWallet, newPage, openPlace, picturesOfFailures, startWalletStack, type WalletStack } from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => wallet?.stop())
 picturesOfFailures(() => page)
 
-const open = (name: 'Home' | 'Swap') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const open = (name: Parameters<typeof openPlace>[1]) => openPlace(page, name)
 
 async function choose({ pay, receive, amount }: { pay: RegExp; receive: string; amount: string }) {
   await open('Home')

@@ -20,6 +20,7 @@ import {
   importWallet,
   nativeBalance,
   newPage,
+  openPlace,
   picturesOfFailures,
   rpc,
   startWalletStack,
@@ -149,7 +150,7 @@ test('two accounts are empty → their deposits return', async () => {
 })
 
 test('a swap needs more than one account has → the token is brought together first, then swapped', async () => {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Swap' }).click()
+  await openPlace(page, 'Swap')
   await page.getByRole('button', { name: /^You pay/ }).click()
   await page
     .getByRole('dialog')

@@ -20,8 +20,8 @@ describe.each(Object.entries(brands))('the colours of %s', (_name, file) => {
   })
 
   test.each(['light', 'dark'] as const)('edges of inputs in the %s mode → their contrast is at least 3', (mode) => {
-    const { muted, paper } = themesOf(colors)[mode]
-    expect(contrast(muted, paper)).toBeGreaterThanOrEqual(3)
+    const { edge, paper, mist } = themesOf(colors)[mode]
+    for (const back of [paper, mist]) expect(contrast(edge, back)).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -6,15 +6,18 @@ export type Theme = Record<ThemeColor, string>
 
 export type ThemeColor =
   | 'paper' // the page
-  | 'mist' // panels and the pressed state
+  | 'mist' // wells: what lies a little below the page, and the pressed state
+  | 'surface' // cards, dialogs and bars
+  | 'raised' // what lies on a well or a card
   | 'line' // rules between things
+  | 'edge' // edges of inputs
   | 'ink' // headings and figures
   | 'text'
-  | 'muted' // secondary text, and edges of inputs
+  | 'muted' // secondary text
   | 'primary' // links, buttons
   | 'on-primary' // text on a button
   | 'bright' // shapes and lines, never text
-  | 'accent' // focus, and what is new
+  | 'accent' // decoration
   | Meaning
   | `${Meaning}-well` // a panel in a colour with a meaning
 
@@ -23,8 +26,12 @@ type Meaning = 'danger' | 'caution' | 'up'
 
 const meanings = ['danger', 'caution', 'up'] as const satisfies Meaning[]
 
+/** The backgrounds of text. */
+const grounds = ['paper', 'mist', 'surface', 'raised'] as const satisfies ThemeColor[]
+type Grounds = Pick<Theme, (typeof grounds)[number]>
+
 /** Pairs of text and background that the wallet uses. Each must reach a contrast of 4.5 in both modes. */
-export const readablePairs: readonly [front: ThemeColor, back: ThemeColor][] = (['paper', 'mist'] as const)
+export const readablePairs: readonly [front: ThemeColor, back: ThemeColor][] = grounds
   .flatMap((back): [ThemeColor, ThemeColor][] => [
     ['ink', back],
     ['text', back],
@@ -35,9 +42,10 @@ export const readablePairs: readonly [front: ThemeColor, back: ThemeColor][] = (
   .concat([['on-primary', 'primary']])
   .concat(
     meanings.flatMap((one): [ThemeColor, ThemeColor][] => [
-      [one, 'paper'],
-      [one, 'mist'],
+      ...grounds.map((back): [ThemeColor, ThemeColor] => [one, back]),
       [one, `${one}-well`],
+      ['text', `${one}-well`],
+      ['ink', `${one}-well`],
     ]),
   )
 
@@ -47,9 +55,11 @@ const black = '#000000'
 /** The colours of brands without their own. */
 const defaults: Readonly<Record<Meaning, string>> = { danger: '#b3261e', caution: '#8a5200', up: '#0a7a4b' }
 
-/** Returns the colours with a meaning and their panels. Each is mixed towards `limit` until it can be read on the page and on its panels. */
-function meaningsOn({ paper, mist }: Pick<Theme, 'paper' | 'mist'>, colors: Brand['colors'], limit: string) {
-  const isReadable = (color: string) => [paper, mist, mix(paper, color, wellShare)].every((back) => contrast(color, back) >= 4.5)
+/** Returns the colours with a meaning and their panels. Each is mixed towards `limit` until it can be read on all grounds and on its panel. */
+function meaningsOn(ground: Grounds, colors: Brand['colors'], limit: string) {
+  const { paper } = ground
+  const isReadable = (color: string) =>
+    [...Object.values(ground), mix(paper, color, wellShare)].every((back) => contrast(color, back) >= 4.5)
   const readable = (color: string) => shares.map((share) => mix(color, limit, share)).find(isReadable) ?? limit
   const of = (meaning: Meaning) => readable(colors[meaning] ?? defaults[meaning])
   const well = (meaning: Meaning) => mix(paper, of(meaning), wellShare)
@@ -63,6 +73,10 @@ function meaningsOn({ paper, mist }: Pick<Theme, 'paper' | 'mist'>, colors: Bran
   }
 }
 
+/** Returns the palest mix of a ground and its muted text that still shows an edge: a contrast of 3 with the page and the well. */
+const edgeOn = ({ paper, mist }: Grounds, muted: string) =>
+  shares.map((share) => mix(paper, muted, share)).find((color) => [paper, mist].every((back) => contrast(color, back) >= 3)) ?? muted
+
 /** The part of a colour in its panel. */
 const wellShare = 0.1
 const shares = Array.from({ length: 21 }, (_, step) => step / 20)
@@ -70,12 +84,14 @@ const shares = Array.from({ length: 21 }, (_, step) => step / 20)
 /** Returns the colours of the light mode, and of the dark mode, which is made from the brand's colours on ink. */
 export function themesOf(colors: Brand['colors']): { light: Theme; dark: Theme } {
   const { ink, text, muted, paper, mist, line, primary, primaryBright, accent, primaryOnInk, accentOnInk, mutedOnInk } = colors
-  const dim = { paper: ink, mist: mix(ink, white, 0.05) }
+  const lit = { paper, mist, surface: mix(paper, white, 0.7), raised: white }
+  const dim = { paper: ink, mist: mix(ink, white, 0.065), surface: mix(ink, white, 0.035), raised: mix(ink, white, 0.09) }
   return {
     light: {
-      paper,
-      mist,
+      ...lit,
+      ...meaningsOn(lit, colors, black),
       line,
+      edge: edgeOn(lit, muted),
       ink,
       text,
       muted,
@@ -83,12 +99,12 @@ export function themesOf(colors: Brand['colors']): { light: Theme; dark: Theme }
       'on-primary': white,
       bright: primaryBright,
       accent,
-      ...meaningsOn({ paper, mist }, colors, black),
     },
     dark: {
       ...dim,
       ...meaningsOn(dim, colors, white),
-      line: mix(ink, white, 0.15),
+      line: mix(ink, white, 0.13),
+      edge: edgeOn(dim, mutedOnInk),
       ink: mix(mutedOnInk, white, 0.88),
       text: mix(mutedOnInk, white, 0.66),
       muted: mutedOnInk,

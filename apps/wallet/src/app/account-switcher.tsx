@@ -23,7 +23,10 @@ export function AccountSwitcher() {
     <>
       <button type="button" className="account-button" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <AccountCoin account={shown} />
-        <span className="account-name">{shown?.name ?? t('accounts.all')}</span>
+        <span className="account-name">
+          {shown?.name ?? t('accounts.all')}
+          <small>{shown ? addressesOf(shown) : t('accounts.count', { count: accounts.length })}</small>
+        </span>
         <Icon name="down" size={18} />
       </button>
       <Sheet title={t('accounts.title')} open={isOpen} onClose={() => setOpen(false)}>
@@ -59,5 +62,7 @@ export function AccountSwitcher() {
   )
 }
 
-const describe = ({ kind, addresses }: WalletAccount, watched: string) =>
-  [...Object.values(addresses).map(shortAddress), ...(kind === 'watch' ? [watched] : [])].join(' · ')
+const addressesOf = ({ addresses }: WalletAccount) => Object.values(addresses).map(shortAddress).join(' · ')
+
+const describe = (account: WalletAccount, watched: string) =>
+  [addressesOf(account), ...(account.kind === 'watch' ? [watched] : [])].join(' · ')

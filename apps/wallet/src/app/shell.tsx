@@ -3,7 +3,6 @@ import { useDevice, useEvents, useNotifications } from '@patina/react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keyring } from '../keys/keyring.ts'
-import { IconButton } from '../kit/button.tsx'
 import { Icon, type IconName } from '../kit/icons.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -16,13 +15,14 @@ import { isOlder, walletVersion } from '../data/version.ts'
 
 const places = [
   { to: '/', icon: 'home', text: 'nav.home' },
-  { to: '/activity', icon: 'activity', text: 'nav.activity' },
-  { to: '/swap', icon: 'swap', text: 'nav.swap' },
+  { to: '/activity', icon: 'clock', text: 'nav.activity' },
+  { to: '/swap', icon: 'swap', text: 'nav.swap', isWideOnly: true },
   { to: '/stakes', icon: 'stakes', text: 'nav.stakes' },
-  { to: '/settings', icon: 'settings', text: 'nav.settings' },
-] as const satisfies { to: string; icon: IconName; text: string }[]
+  { to: '/nfts', icon: 'nfts', text: 'nav.nfts' },
+  { to: '/settings', icon: 'more', text: 'nav.more' },
+] as const satisfies { to: string; icon: IconName; text: string; isWideOnly?: true }[]
 
-/** The frame of an open wallet: brand, account, navigation, and the screen. Events of the server arrive here. */
+/** The frame of an open wallet: brand, navigation, account, and the screen. Events of the server arrive here. */
 export function Shell() {
   const { t } = useTexts()
   useActivity()
@@ -32,22 +32,18 @@ export function Shell() {
         {t('nav.skip')}
       </a>
       <header className="shell-head">
-        <Link to="/" className="brand" aria-label={brand.name}>
+        <Link to="/" className="brand">
           <img src="/mark.svg" width={28} height={28} alt="" />
-          <span>{brand.name}</span>
+          {brand.name}
         </Link>
-        <AccountSwitcher />
+        <Places />
         <Bell />
-        <IconButton icon="lock" label={t('lock.lock')} onClick={() => keyring.lock()} />
+        <button type="button" className="shell-tool" aria-label={t('lock.lock')} title={t('lock.lock')} onClick={() => keyring.lock()}>
+          <Icon name="lock" />
+          <span>{t('nav.lock')}</span>
+        </button>
+        <AccountSwitcher />
       </header>
-      <nav className="shell-nav" aria-label={t('nav.label')}>
-        {places.map(({ to, icon, text }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/' }} activeProps={{ 'aria-current': 'page' }}>
-            <Icon name={icon} />
-            <span>{t(text)}</span>
-          </Link>
-        ))}
-      </nav>
       <main id="content" className="shell-main" tabIndex={-1}>
         <LinkAccounts />
         <ConnectionNotice />
@@ -57,6 +53,26 @@ export function Shell() {
       </main>
       <Events />
     </div>
+  )
+}
+
+function Places() {
+  const { t } = useTexts()
+  return (
+    <nav className="shell-nav" aria-label={t('nav.label')}>
+      {places.map((place) => (
+        <Link
+          key={place.to}
+          to={place.to}
+          className={'isWideOnly' in place ? 'wide-only' : undefined}
+          activeOptions={{ exact: place.to === '/' }}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          <Icon name={place.icon} />
+          <span>{t(place.text)}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -72,8 +88,16 @@ function Bell() {
   const unread = data.filter(({ read }) => !read).length
   const label = unread === 0 ? t('nav.notifications') : `${t('nav.notifications')}, ${t('nav.unread', { count: unread })}`
   return (
-    <Link to="/notifications" className="icon-button bell" aria-label={label} title={label} data-unread={unread > 0 || undefined}>
+    <Link
+      to="/notifications"
+      className="shell-tool"
+      activeProps={{ 'aria-current': 'page' }}
+      aria-label={label}
+      title={label}
+      data-unread={unread > 0 || undefined}
+    >
       <Icon name="bell" />
+      <span>{t('nav.notifications')}</span>
     </Link>
   )
 }

@@ -1,10 +1,12 @@
-/** Lines of 1.5 px with square joins, on a grid of 24. */
+/** Lines of 1.75 px with round joins, on a grid of 24. */
 const paths = {
   home: 'M4 11 12 4.5 20 11M6 9.5V19.5H18V9.5',
   activity: 'M4 6H20M4 12H14M4 18H17',
   swap: 'M4 8.5H19M15.5 5 19 8.5 15.5 12M20 15.5H5M8.5 12 5 15.5 8.5 19',
   stakes: 'M5 19.5V13M10 19.5V9M15 19.5V11.5M20 19.5V5M3 19.5H21.5',
   settings: 'M4 7H13M18 7H20M4 17H6M11 17H20M15.5 4.5V9.5M8.5 14.5V19.5M13 7H15.5M6 17H8.5',
+  nfts: 'M4.5 4.5H10.5V10.5H4.5ZM13.5 4.5H19.5V10.5H13.5ZM4.5 13.5H10.5V19.5H4.5ZM13.5 13.5H19.5V19.5H13.5Z',
+  more: 'M4.5 7H19.5M4.5 12H19.5M4.5 17H19.5',
   bell: 'M6 16.5V11A6 6 0 0 1 18 11V16.5L19.5 18H4.5L6 16.5ZM10 18.5A2 2 0 0 0 14 18.5',
   send: 'M6 18 18 6M9 6H18V15',
   receive: 'M18 6 6 18M15 18H6V9',

@@ -8,7 +8,7 @@ export function RangeChoice({ range, onRange }: { range: Range; onRange: (range:
   return (
     <Choice
       label={t('home.range')}
-      look="tabs"
+      look="chips"
       options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
       value={range}
       onChange={onRange}

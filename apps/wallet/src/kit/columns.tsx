@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type ColumnsProps = {
+  /** What explains the main column. It stands beside it on wide screens. */
+  aside: ReactNode
+  /** Where the second column is on phones: below the first one, or nowhere. */
+  onPhones?: 'below' | 'away'
+  children: ReactNode
+}
+
+/** Two columns of a screen: what one does there, and what it means. */
+export function Columns({ aside, onPhones = 'below', children }: ColumnsProps) {
+  return (
+    <div className="columns">
+      <div className="columns-main">{children}</div>
+      <div className={`columns-aside columns-${onPhones}`}>{aside}</div>
+    </div>
+  )
+}
