@@ -18,7 +18,7 @@ export function WelcomeScreen() {
   return (
     <Welcome>
       <h1>{t('welcome.title')}</h1>
-      <p className="lead">{t('welcome.text', { name: brand.name, provider: brand.provider })}</p>
+      <p className="lead">{t('welcome.text', { provider: brand.provider })}</p>
       <ol className="points">
         <li>
           <span>{t('welcome.point1')}</span>
@@ -31,7 +31,7 @@ export function WelcomeScreen() {
         </li>
       </ol>
       {problem !== undefined && <Unreadable problem={problem} />}
-      <div className="steps">
+      <div className="welcome-acts">
         <ButtonLink to="/welcome/create" kind="primary" wide>
           {t('welcome.create')}
         </ButtonLink>
@@ -45,7 +45,7 @@ export function WelcomeScreen() {
       <footer className="welcome-foot">
         <Choice
           label={t('welcome.language')}
-          look="tabs"
+          look="chips"
           options={choices}
           value={language}
           onChange={(wanted) => setPreferences({ language: wanted })}

@@ -33,7 +33,7 @@ export function AccountsScreen() {
   return (
     <Screen title={t('accounts.title')} back="/settings" width="flow">
       {fault !== undefined && <Notice tone="warning">{fault}</Notice>}
-      <div className="rows">
+      <div className="card rows">
         {accounts.map((account) => (
           <button type="button" className="row" key={account.id} onClick={() => setSheet(account)}>
             <AccountCoin account={account} />
@@ -49,7 +49,7 @@ export function AccountsScreen() {
           </button>
         ))}
       </div>
-      <div className="rows accounts-add">
+      <div className="card rows">
         {hasWords && <AddRow icon="plus" title={t('accounts.add')} hint={t('accounts.addHint')} onClick={add} />}
         {hasWords && (
           <AddRow icon="users" title={t('accounts.find')} hint={t('accounts.findHint')} onClick={() => setSearchStep('wanted')} />
@@ -87,7 +87,9 @@ function AddRow({
 }) {
   return (
     <button type="button" className="row" onClick={onClick}>
-      <Icon name={icon} />
+      <span className="row-icon">
+        <Icon name={icon} size={20} />
+      </span>
       <span className="row-main">
         {title}
         {hint !== undefined && <small>{hint}</small>}

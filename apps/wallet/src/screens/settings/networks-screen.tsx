@@ -18,19 +18,23 @@ export function NetworksScreen() {
     <Screen title={t('networks.title')} back="/settings" width="flow">
       <p className="settings-text muted">{t('networks.text')}</p>
       {!networks && <SkeletonRows count={3} label={t('shared.loading')} />}
-      {networks?.map(({ id, name, testnet, nativeToken }) => {
-        const isShown = !hiddenNetworks.includes(id)
-        return (
-          <Switch
-            key={id}
-            label={name}
-            hint={testnet ? `${nativeToken.symbol} · ${t('networks.test')}` : nativeToken.symbol}
-            checked={isShown}
-            disabled={isShown && isLast}
-            onChange={(wanted) => show(id, wanted)}
-          />
-        )
-      })}
+      {networks && (
+        <div className="card">
+          {networks.map(({ id, name, testnet, nativeToken }) => {
+            const isShown = !hiddenNetworks.includes(id)
+            return (
+              <Switch
+                key={id}
+                label={name}
+                hint={testnet ? `${nativeToken.symbol} · ${t('networks.test')}` : nativeToken.symbol}
+                checked={isShown}
+                disabled={isShown && isLast}
+                onChange={(wanted) => show(id, wanted)}
+              />
+            )
+          })}
+        </div>
+      )}
     </Screen>
   )
 }

@@ -22,14 +22,10 @@ export function SettingsScreen() {
   const backup = hasWords ? (backedUp ? 'settings.backupDone' : 'settings.backupMissing') : 'settings.backupNone'
   return (
     <Screen title={t('settings.title')}>
-      <Section title={t('settings.general')}>
-        <General />
-      </Section>
       <Section title={t('settings.wallet')}>
-        <div className="rows">
+        <div className="card rows">
           <Place to="/settings/accounts" icon="users" title={t('settings.accounts')} hint={t('settings.accountsHint')} />
-          <Place to="/settings/security" icon="lock" title={t('settings.security')} hint={t('settings.securityHint')} />
-          <Place to="/settings/backup" icon="key" title={t('settings.backup')} hint={t(backup)} />
+          <Place to="/contacts" icon="person" title={t('settings.contacts')} hint={t('settings.contactsHint')} />
           <Place
             to="/settings/networks"
             icon="globe"
@@ -37,30 +33,41 @@ export function SettingsScreen() {
             hint={t('settings.networksHint', { count: shown.length, total: all.length })}
           />
           <Place to="/tokens" icon="plus" title={t('tokens.title')} hint={t('tokens.add')} />
-          <Place to="/approvals" icon="shield" title={t('settings.approvals')} hint={t('settings.approvalsHint')} />
-          <Place to="/contacts" icon="person" title={t('settings.contacts')} hint={t('settings.contactsHint')} />
         </div>
       </Section>
+      <Section title={t('settings.safety')}>
+        <div className="card rows">
+          <Place to="/settings/security" icon="lock" title={t('settings.security')} hint={t('settings.securityHint')} />
+          <Place to="/settings/backup" icon="key" title={t('settings.backup')} hint={t(backup)} />
+          <Place to="/approvals" icon="shield" title={t('settings.approvals')} hint={t('settings.approvalsHint')} />
+        </div>
+      </Section>
+      <Section title={t('settings.general')}>
+        <General />
+      </Section>
       <Section title={t('settings.about')}>
-        <dl className="facts">
-          <div>
-            <dt>{t('settings.version')}</dt>
-            <dd>
+        <div className="card rows">
+          <p className="row settings-version">
+            <span className="row-main">{t('settings.version')}</span>
+            <span>
               {brand.name} {walletVersion}
-            </dd>
-          </div>
-        </dl>
-        <p className="settings-links">
-          <a href={brand.links.support} target="_blank" rel="noreferrer">
-            {t('settings.help')}
-          </a>
-          <a href={brand.links.contact} target="_blank" rel="noreferrer">
-            {t('settings.contact')}
-          </a>
-        </p>
+            </span>
+          </p>
+          <Outside href={brand.links.support} text={t('settings.help')} />
+          <Outside href={brand.links.contact} text={t('settings.contact')} />
+        </div>
         <Erase />
       </Section>
     </Screen>
+  )
+}
+
+function Outside({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="row">
+      <span className="row-main">{text}</span>
+      <Icon name="external" size={18} />
+    </a>
   )
 }
 
@@ -106,7 +113,9 @@ const reportLanguage = ({ client: { useDevice: report } }: OpenDevice, locale: L
 function Place({ to, icon, title, hint }: { to: NonNullable<LinkProps['to']>; icon: IconName; title: string; hint: string }) {
   return (
     <Link to={to} className="row">
-      <Icon name={icon} />
+      <span className="row-icon">
+        <Icon name={icon} size={20} />
+      </span>
       <span className="row-main">
         {title}
         <small>{hint}</small>

@@ -7,6 +7,7 @@ import { useNetworks } from '../../data/networks.ts'
 import { useLinkPlan } from '../../data/use-link-plan.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Amount } from '../../kit/amounts.tsx'
+import { Icon } from '../../kit/icons.tsx'
 import { Empty, Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
 import { formatDateTime, formatList } from '../../texts/numbers.ts'
@@ -71,7 +72,7 @@ function Network({ platform, staking: { totals, positions, apr } }: { platform: 
   const amounts = (['staked', 'activating', 'deactivating', 'withdrawable'] as const).filter((state) => totals[state] !== '0')
   return (
     <Section title={platform.name}>
-      <dl className="facts">
+      <dl className="card facts">
         {amounts.map((state) => (
           <div key={state}>
             <dt>{t(`stakes.total.${state}`)}</dt>
@@ -95,7 +96,7 @@ function Network({ platform, staking: { totals, positions, apr } }: { platform: 
           </div>
         )}
       </dl>
-      <ul className="rows">
+      <ul className="card rows">
         {positions.map((position) => (
           <Position key={position.id} position={position} platform={platform} />
         ))}
@@ -109,16 +110,22 @@ function Position({ position, platform: { nativeToken } }: { position: StakingPo
   const { validator, state, amount, availableAt, owner } = position
   return (
     <li className="row">
+      <span className="row-icon">
+        <Icon name="stakes" size={20} />
+      </span>
       <span className="row-main">
         {plainName(validator.name, 30) || <ShortAddress address={validator.id} />}
         <small>
-          {t(`stakes.state.${state}`)}
-          {availableAt !== null && ` · ${t('stakes.availableAt', { time: formatDateTime(availableAt, language) })}`}
-          {owner !== undefined && ` · ${t('stakes.otherOwner')}`}
+          {availableAt !== null && t('stakes.availableAt', { time: formatDateTime(availableAt, language) })}
+          {availableAt !== null && owner !== undefined && ' · '}
+          {owner !== undefined && t('stakes.otherOwner')}
         </small>
       </span>
       <span className="row-end">
         <Amount amount={amount} decimals={nativeToken.decimals} symbol={nativeToken.symbol} />
+        <small>
+          <span className={`pill${state === 'active' ? ' pill-good' : ''}`}>{t(`stakes.state.${state}`)}</span>
+        </small>
       </span>
     </li>
   )

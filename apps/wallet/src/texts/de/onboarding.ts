@@ -2,7 +2,7 @@ import type { onboarding as english } from '../en/onboarding.ts'
 
 export const onboarding: Record<keyof typeof english, string> = {
   'welcome.title': 'Ihre Schlüssel, auf diesem Gerät',
-  'welcome.text': '{name} verwahrt Ihre Token auf mehreren Netzwerken. Niemand sonst kann sie bewegen, auch {provider} nicht.',
+  'welcome.text': 'Ihre Token aus mehreren Netzwerken an einem Ort. Niemand sonst kann sie bewegen, auch {provider} nicht.',
   'welcome.create': 'Wallet erstellen',
   'welcome.import': 'Ich habe eine Wallet',
   'welcome.watch': 'Adresse beobachten',

@@ -11,6 +11,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.theme.light': 'Hell',
   'settings.theme.dark': 'Dunkel',
   'settings.wallet': 'Wallet',
+  'settings.safety': 'Schutz',
   'settings.accounts': 'Konten',
   'settings.accountsHint': 'Hinzufügen, umbenennen, importieren, beobachten',
   'settings.security': 'Sicherheit',

@@ -1,7 +1,7 @@
 /** Texts of welcome, creation, import, watching and unlocking, and the refusals of the keyring. */
 export const onboarding = {
   'welcome.title': 'Your keys, on this device',
-  'welcome.text': '{name} holds your tokens on several networks. Nobody else can move them, not even {provider}.',
+  'welcome.text': 'Your tokens of several networks in one place. Nobody else can move them, not even {provider}.',
   'welcome.create': 'Create a wallet',
   'welcome.import': 'I have a wallet',
   'welcome.watch': 'Watch an address',

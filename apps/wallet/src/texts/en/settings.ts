@@ -10,6 +10,7 @@ export const settings = {
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.wallet': 'Wallet',
+  'settings.safety': 'Safety',
   'settings.accounts': 'Accounts',
   'settings.accountsHint': 'Add, rename, import, watch',
   'settings.security': 'Security',
