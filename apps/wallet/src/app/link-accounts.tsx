@@ -81,6 +81,8 @@ function useReadAgain(linkedAt: number) {
   const queries = useQueryClient()
   useEffect(() => {
     if (linkedAt === 0) return
-    for (const queryKey of [queryKeys.portfolio, queryKeys.allBalances, queryKeys.history]) void queries.invalidateQueries({ queryKey })
+    const { portfolio, allBalances, history, allNfts } = queryKeys
+    for (const queryKey of [portfolio, allBalances, history, allNfts, [...queryKeys.all, 'staking']])
+      void queries.invalidateQueries({ queryKey })
   }, [linkedAt, queries])
 }

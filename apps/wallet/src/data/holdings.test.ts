@@ -77,14 +77,16 @@ describe('a native token that the brand always shows', () => {
     explorerUrl: null,
   }
 
-  test('its network was read without it → a row with nothing, and no value', () => {
-    const [row, ...others] = emptyHoldings([base], { holdings: [eth], states: new Map([['base', 'read']]) }, [])
-    expect(row).toMatchObject({ tokenId: 'base:native', amount: 0n, value: null, price: null })
+  const named = { prices: [], tokens: [{ id: 'base:native', name: 'Ether', logoUrl: null }] }
+
+  test('its network was read without it → a row with nothing and the name of the catalogue, and no value', () => {
+    const [row, ...others] = emptyHoldings([base], { holdings: [eth], states: new Map([['base', 'read']]) }, named)
+    expect(row).toMatchObject({ tokenId: 'base:native', name: 'Ether', amount: 0n, value: null, price: null })
     expect(others).toEqual([])
   })
 
   test('its network was not read, or it was found → no row with nothing', () => {
-    expect(emptyHoldings([base], { holdings: [eth], states: new Map([['ethereum', 'read']]) }, [])).toEqual([])
-    expect(emptyHoldings([{ ...base, id: 'ethereum' }], { holdings: [eth], states: new Map([['ethereum', 'read']]) }, [])).toEqual([])
+    expect(emptyHoldings([base], { holdings: [eth], states: new Map([['ethereum', 'read']]) }, named)).toEqual([])
+    expect(emptyHoldings([{ ...base, id: 'ethereum' }], { holdings: [eth], states: new Map([['ethereum', 'read']]) }, named)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Balances, Platform, Portfolio, PortfolioItem, Price } from '@patina/sdk'
+import type { Balances, Platform, Portfolio, PortfolioItem, Price, Token } from '@patina/sdk'
 import { compareDecimals, sumDecimals } from './decimals.ts'
 import type { NetworkStates } from './network-states.ts'
 
@@ -61,25 +61,18 @@ export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
 /** What was found on the networks of the shown accounts. */
 type Found = { holdings: readonly Holding[]; states: NetworkStates }
 
+/** What the server says of tokens of which nothing was found. */
+type Named = { prices: readonly Price[]; tokens: readonly Pick<Token, 'id' | 'name' | 'logoUrl'>[] }
+
 /** Returns a holding of nothing for each of these networks that was read whole without its native token. An unread network has none. */
-export const emptyHoldings = (networks: readonly Platform[], { holdings, states }: Found, prices: readonly Price[]): Holding[] =>
+export const emptyHoldings = (networks: readonly Platform[], { holdings, states }: Found, { prices, tokens }: Named): Holding[] =>
   networks
     .filter(({ id }) => states.get(id) === 'read' && !holdings.some(({ tokenId }) => tokenId === `${id}:native`))
     .map(({ id: platformId, nativeToken }) => {
       const tokenId = `${platformId}:native`
       const { price = null, change24h = null } = prices.find((one) => one.tokenId === tokenId) ?? {}
-      return {
-        tokenId,
-        platformId,
-        ...nativeToken,
-        name: nativeToken.symbol,
-        logoUrl: null,
-        amount: 0n,
-        staked: 0n,
-        price,
-        value: null,
-        change24h,
-      }
+      const { name = nativeToken.symbol, logoUrl = null } = tokens.find(({ id }) => id === tokenId) ?? {}
+      return { tokenId, platformId, ...nativeToken, name, logoUrl, amount: 0n, staked: 0n, price, value: null, change24h }
     })
 
 /** Returns the holdings by value. */

@@ -84,7 +84,7 @@ test('any links and answers → a holding of zero exists only on a network that 
       const states = statesOf({ accounts: isOnlySecond ? [second] : [own, second], link: linkOf, readOf })
       const items = found.map(({ id }) => ({ ...item, platformId: id, tokenId: `${id}:native`, amount: '1' }))
       const holdings = holdingsOfPortfolio({ currency: 'USD', updatedAt: '', total: '0', platforms: [], items, unpriced: [] })
-      for (const { platformId, amount } of [...holdings, ...emptyHoldings(networks, { holdings, states }, [])]) {
+      for (const { platformId, amount } of [...holdings, ...emptyHoldings(networks, { holdings, states }, { prices: [], tokens: [] })]) {
         if (amount !== 0n) continue
         const { at, isFailed } = readOf(platformId)
         const addresses = platformId === 'solana' ? ['S'] : isOnlySecond ? ['0xB'] : ['0xA', '0xB']

@@ -13,6 +13,7 @@ import { usePreferences } from './preferences.ts'
 import { readAt } from './updated-at.ts'
 import { useLinkPlan } from './use-link-plan.ts'
 import { useOnline } from './use-online.ts'
+import { useNativeTokens } from './use-tokens.ts'
 
 export type Holdings = {
   /** What was found so far. Undefined while nothing was read. */
@@ -76,7 +77,8 @@ function useEmptyHoldings(): (found: Parameters<typeof emptyHoldings>[1]) => Hol
     shown.map(({ id }) => `${id}:native`),
     currency,
   )
-  return (found) => emptyHoldings(shown, found, prices?.items ?? [])
+  const tokens = useNativeTokens(shown.map(({ id }) => id))
+  return (found) => emptyHoldings(shown, found, { prices: prices?.items ?? [], tokens })
 }
 
 function useWholePortfolio(isWanted: boolean): Answers {

@@ -1,42 +1,69 @@
 import { useState } from 'react'
+import { useConfig } from '../data/config.ts'
+import { logoSource } from '../data/logo-source.ts'
+import { useAllNetworks } from '../data/networks.ts'
+import './token-icon.css'
 
-/**
- * The logo of a token, or a coin with its letters. The ring is turned by the token's id, so that two tokens rarely look the same. Logos come
- * from the wallet's own origin only; the content security policy refuses any other.
- */
-export function TokenIcon({
-  tokenId,
-  symbol,
-  logoUrl,
-  size = 36,
-}: {
+type IconProps = {
   tokenId: string
   symbol: string
-  logoUrl?: string | null
+  logoUrl?: string | null | undefined
   size?: number
-}) {
-  const [isBroken, setBroken] = useState(false)
-  if (logoUrl && !isBroken && new URL(logoUrl, location.origin).origin === location.origin)
-    return <img className="coin" src={logoUrl} width={size} height={size} alt="" loading="lazy" onError={() => setBroken(true)} />
-  const letters = [...symbol.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, symbol.length > 4 ? 3 : 4).join('')
-  const turn = turnOf(tokenId)
+  /** The network whose badge is shown. It is read from the token's id. Null for an asset of several networks. */
+  platformId?: string | null
+}
+
+/** The logo of a token, with a badge of its network. A token without a logo is a coin with its letters, in a colour of its id. */
+export function TokenIcon({ tokenId, symbol, logoUrl, size = 40, platformId = tokenId.split(':')[0] ?? null }: IconProps) {
   return (
-    <svg className="coin" width={size} height={size} viewBox="0 0 36 36" aria-hidden="true" focusable="false">
-      <circle className="coin-ground" cx="18" cy="18" r="17" />
-      <g transform={`rotate(${turn} 18 18)`}>
-        <path className="coin-ring" d="M18 1.5A16.5 16.5 0 1 1 2.9 11.3" />
-        <path className="coin-ring-accent" d="M3.9 9.3A16.5 16.5 0 0 1 15.2 1.8" />
-      </g>
-      <text x="18" y="18" className={`coin-letters coin-letters-${Math.min(4, Math.max(1, letters.length))}`}>
+    <span className="token-icon" style={{ width: size, height: size }} aria-hidden="true">
+      <Picture key={logoUrl} id={tokenId} text={symbol} logoUrl={logoUrl} size={size} />
+      {platformId !== null && <NetworkBadge platformId={platformId} size={Math.round(size * 0.4)} />}
+    </span>
+  )
+}
+
+function NetworkBadge({ platformId, size }: { platformId: string; size: number }) {
+  const network = useAllNetworks()?.find(({ id }) => id === platformId)
+  if (!network) return null
+  return (
+    <span className="token-badge">
+      <Picture id={platformId} text={network.name.slice(0, 1)} size={size} />
+    </span>
+  )
+}
+
+type PictureProps = { id: string; text: string; logoUrl?: string | null | undefined; size: number }
+
+function Picture({ id, text, logoUrl, size }: PictureProps) {
+  const config = useConfig()
+  const [isBroken, setBroken] = useState(false)
+  const source = logoSource(logoUrl, config)
+  if (source !== undefined && !isBroken)
+    return <img src={source} width={size} height={size} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+  const letters = lettersOf(text)
+  return (
+    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <circle cx="20" cy="20" r="20" fill={`oklch(0.48 0.1 ${hueOf(id)})`} />
+      <text x="20" y="20" style={{ fontSize: letterSizes[letters.length] }}>
         {letters}
       </text>
     </svg>
   )
 }
 
-/** Returns an angle in degrees that depends on the id only. */
-function turnOf(tokenId: string): number {
+/** The size of the letters that fills a coin, by their number. */
+const letterSizes = [0, 20, 15, 13, 11, 9.5, 8]
+
+/** Returns the letters of a coin: the whole symbol, or its first letter if the coin has no room for all. A part of a symbol reads as another one. */
+function lettersOf(text: string): string {
+  const letters = [...text.replace(/[^\p{L}\p{N}]/gu, '')]
+  return letters.slice(0, letters.length < letterSizes.length ? letters.length : 1).join('')
+}
+
+/** Returns a hue in degrees that depends on the id only. */
+function hueOf(id: string): number {
   let sum = 0
-  for (const char of tokenId) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 3600
+  for (const char of id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 3600
   return Math.round(sum / 10)
 }

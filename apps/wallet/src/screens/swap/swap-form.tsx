@@ -132,7 +132,9 @@ function useSpendable({ tokenId, platform }: Asset, address: string): bigint | u
   const isNative = tokenId.endsWith(':native')
   const reserve = useReserve(platform, isNative)
   if (!data || reserve === undefined) return undefined
-  const balance = BigInt(data.items.find((item) => item.tokenId === tokenId)?.balance ?? 0)
+  const read = data.items.find((item) => item.tokenId === tokenId)?.balance
+  if (read === null) return undefined
+  const balance = BigInt(read ?? 0)
   return balance > reserve ? balance - reserve : 0n
 }
 

@@ -26,13 +26,15 @@ import './token.css'
 export function TokenScreen() {
   const { t } = useTexts()
   const { tokenId } = useParams({ from: '/wallet/token/$tokenId' })
-  const { holdings } = useHoldings()
+  const { holdings, states } = useHoldings()
   const holding = holdings?.find((one) => one.tokenId === tokenId)
+  const state = holdings ? states.get(tokenId.split(':')[0] ?? '') : 'reading'
   return (
     <Screen title={holding ? plainName(holding.name, 40) : t('token.title')} back="/">
       {holding && <Token holding={holding} />}
-      {!holding && holdings && <Empty icon="search" title={t('token.unknown')} />}
-      {!holdings && <SkeletonRows count={4} label={t('shared.loading')} />}
+      {!holding && state === 'reading' && <SkeletonRows count={4} label={t('shared.loading')} />}
+      {!holding && state === 'failed' && <Notice icon="warning">{t('home.unread')}</Notice>}
+      {!holding && state !== 'reading' && state !== 'failed' && <Empty icon="search" title={t('token.unknown')} />}
     </Screen>
   )
 }
