@@ -63,7 +63,7 @@ describe('a payment', () => {
     await page.getByText(`−${amount} ${symbol}`, { exact: true }).waitFor()
     await page.getByText(`on ${network}`).first().waitFor()
     await page.getByText('Checked three ways.').waitFor()
-    await page.getByText('You never dealt with this address').waitFor()
+    await page.getByText('You never paid this address').waitFor()
     await expectAccessible()
     await page.getByRole('button', { name: 'Sign and send' }).click()
     await page.getByText(/^Confirmed in block \d+$/).waitFor()

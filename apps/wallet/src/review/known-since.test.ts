@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { knownSince } from './known-since.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const row = (createdAt: string, changed: { flagged?: boolean; status?: 'confirmed' | 'failed'; address?: string } = {}) => {
-  const { flagged = false, status = 'confirmed', address = bob } = changed
-  return { createdAt, status, counterparty: { address, own: false, flagged } }
+const row = (
+  createdAt: string,
+  changed: { flagged?: boolean; status?: 'confirmed' | 'failed'; address?: string; kind?: 'send' | 'receive' } = {},
+) => {
+  const { flagged = false, status = 'confirmed', address = bob, kind = 'send' } = changed
+  return { createdAt, status, kind, counterparty: { address, own: false, flagged } }
 }
 
 test('an address is in the history → the first time, and how often', () => {
@@ -16,8 +19,12 @@ test('an address is in the history → the first time, and how often', () => {
   expect(knownSince(bob.toLowerCase(), history)).toEqual({ since: '2026-05-03T00:00:00Z', count: 2 })
 })
 
-test('only suspicious or failed transactions name it → not known', () => {
+test('only suspicious, failed or received transactions name it → not known', () => {
   expect(
-    knownSince(bob, [row('2026-05-03T00:00:00Z', { flagged: true }), row('2026-05-03T00:00:00Z', { status: 'failed' })]),
+    knownSince(bob, [
+      row('2026-05-03T00:00:00Z', { flagged: true }),
+      row('2026-05-03T00:00:00Z', { status: 'failed' }),
+      row('2026-05-03T00:00:00Z', { kind: 'receive' }),
+    ]),
   ).toBeUndefined()
 })

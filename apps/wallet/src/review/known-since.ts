@@ -4,14 +4,21 @@ import { canonical } from '../data/contacts/lookalike.ts'
 /** The first transaction with an address among those that were read, and their number. */
 export type Known = { since: string; count: number }
 
-/** Returns since when the user knows an address. Transactions with a warning do not count, because anybody can make one. */
+/**
+ * Returns since when the user deals with an address. Transactions with a warning and received payments do not count, because anybody can make
+ * them.
+ */
 export function knownSince(
   address: string,
-  history: readonly Pick<Transaction, 'counterparty' | 'createdAt' | 'status'>[],
+  history: readonly Pick<Transaction, 'counterparty' | 'createdAt' | 'status' | 'kind'>[],
 ): Known | undefined {
   const found = history.filter(
-    ({ counterparty, status }) =>
-      counterparty && !counterparty.flagged && status === 'confirmed' && canonical(counterparty.address) === canonical(address),
+    ({ counterparty, status, kind }) =>
+      kind !== 'receive' &&
+      counterparty &&
+      !counterparty.flagged &&
+      status === 'confirmed' &&
+      canonical(counterparty.address) === canonical(address),
   )
   const since = found.map(({ createdAt }) => createdAt).sort()[0]
   return since === undefined ? undefined : { since, count: found.length }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findKnown, findLookalike, type KnownAddress } from './lookalike.ts'
 
 const friend = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'Ada', source: 'contact' } as const
-const paid = { address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', source: 'counterparty' } as const
+const paid = { address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', source: 'paid' } as const
 const known: KnownAddress[] = [friend, paid]
 
 describe('findLookalike', () => {
@@ -42,5 +42,5 @@ describe('findLookalike', () => {
 })
 
 test('an address is a contact and a counterparty → the contact', () => {
-  expect(findKnown(friend.address.toLowerCase(), [{ address: friend.address, source: 'counterparty' }, friend])).toBe(friend)
+  expect(findKnown(friend.address.toLowerCase(), [{ address: friend.address, source: 'paid' }, friend])).toBe(friend)
 })

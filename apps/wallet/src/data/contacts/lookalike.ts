@@ -1,5 +1,8 @@
-/** An address that the user has dealt with: a contact, a counterparty of the history, or an account of this wallet. */
-export type KnownAddress = { address: string; name?: string; source: 'contact' | 'own' | 'counterparty' }
+/**
+ * An address that the user knows: a contact, an account of this wallet, or a counterparty of the history. `payer`: it paid the user, who never
+ * paid it.
+ */
+export type KnownAddress = { address: string; name?: string; source: 'contact' | 'own' | 'paid' | 'payer' }
 
 /** People compare the first and last characters of an address. Three of each match by chance once in 16 million addresses. */
 const comparedCharacters = 3

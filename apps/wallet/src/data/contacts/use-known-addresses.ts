@@ -19,7 +19,7 @@ export function useNewestTransactions(): readonly Transaction[] | undefined {
   }).data
 }
 
-/** Returns the addresses that the user has dealt with: contacts, own accounts, and the counterparties of the newest transactions. */
+/** Returns the addresses that the user knows: contacts, own accounts, and the counterparties of the newest transactions. */
 export function useKnownAddresses(): readonly KnownAddress[] {
   const { accounts } = useKeyring()
   const contacts = useContacts()

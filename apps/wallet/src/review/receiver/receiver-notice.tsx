@@ -10,7 +10,7 @@ export type ReceiverCheck = { known: KnownAddress | undefined; lookalike: Pick<K
 
 type NoticeProps = { check: ReceiverCheck; address: string; isCompared: boolean; onCompared: (isCompared: boolean) => void }
 
-/** Warns about a receiver that imitates a known address, and says when the user never dealt with one. */
+/** Warns about a receiver that imitates a known address, and says when the user never paid one. */
 export function ReceiverNotice({ check: { known, lookalike }, address, isCompared, onCompared }: NoticeProps) {
   const { t } = useTexts()
   if (lookalike)
@@ -30,5 +30,5 @@ export function ReceiverNotice({ check: { known, lookalike }, address, isCompare
         <Switch label={t('send.lookalike.compared')} checked={isCompared} onChange={onCompared} />
       </Notice>
     )
-  return known ? null : <Notice title={t('send.first.title')}>{t('send.first.text')}</Notice>
+  return known && known.source !== 'payer' ? null : <Notice title={t('send.first.title')}>{t('send.first.text')}</Notice>
 }

@@ -67,7 +67,13 @@ function Suggestions({ known, query, onChoose }: { known: readonly KnownAddress[
             <Icon name={one.source === 'contact' ? 'person' : one.source === 'own' ? 'key' : 'clock'} size={20} />
             <span className="row-main">
               {one.name === undefined ? <ShortAddress address={one.address} /> : plainName(one.name, 40)}
-              <small>{one.name === undefined ? t('send.source.counterparty') : <ShortAddress address={one.address} />}</small>
+              <small>
+                {one.name === undefined ? (
+                  t(`send.source.${one.source === 'payer' ? 'payer' : 'paid'}`)
+                ) : (
+                  <ShortAddress address={one.address} />
+                )}
+              </small>
             </span>
           </button>
         </li>
@@ -80,5 +86,5 @@ function KnownName({ known: { name, source } }: { known: KnownAddress }) {
   const { t } = useTexts()
   const shown = plainName(name, 40)
   if (source === 'contact') return t('send.is.contact', { name: shown })
-  return source === 'own' ? t('send.is.own', { name: shown }) : t('send.is.counterparty')
+  return source === 'own' ? t('send.is.own', { name: shown }) : t(`send.is.${source}`)
 }
