@@ -308,7 +308,7 @@ describe('an imported wallet', () => {
     await unlock(page)
     await page.getByText('You are offline').waitFor()
     await page.getByText(/^As of .+, offline$/).waitFor()
-    await page.getByText(/Balances are as of \d\d:\d\d [AP]M\./).waitFor()
+    await page.getByText(/Balances are as of \d+:\d\d [AP]M\./).waitFor()
     expect(await page.locator('.overview-total').textContent()).toBe(total)
     expect(await page.locator('.token-row').allTextContents()).toContainEqual(expect.stringContaining('10,002 ETH'))
     expect(await page.locator('main .skeleton').count()).toBe(0)

@@ -16,19 +16,19 @@ type IconProps = {
 /** The logo of a token, with a badge of its network. A token without a logo is a coin with its letters, in a colour of its id. */
 export function TokenIcon({ tokenId, symbol, logoUrl, size = 40, platformId = tokenId.split(':')[0] ?? null }: IconProps) {
   return (
-    <span className="token-icon" style={{ width: size, height: size }} aria-hidden="true">
+    <span className="coin-badged" aria-hidden="true">
       <Picture key={logoUrl} id={tokenId} text={symbol} logoUrl={logoUrl} size={size} />
-      {platformId !== null && <NetworkBadge platformId={platformId} size={Math.round(size * 0.4)} />}
+      {platformId !== null && <NetworkBadge platformId={platformId} />}
     </span>
   )
 }
 
-function NetworkBadge({ platformId, size }: { platformId: string; size: number }) {
+function NetworkBadge({ platformId }: { platformId: string }) {
   const network = useAllNetworks()?.find(({ id }) => id === platformId)
   if (!network) return null
   return (
-    <span className="token-badge">
-      <Picture id={platformId} text={network.name.slice(0, 1)} size={size} />
+    <span className="coin-badge">
+      <Picture id={platformId} text={network.name.slice(0, 1)} size={14} />
     </span>
   )
 }
@@ -40,12 +40,23 @@ function Picture({ id, text, logoUrl, size }: PictureProps) {
   const [isBroken, setBroken] = useState(false)
   const source = logoSource(logoUrl, config)
   if (source !== undefined && !isBroken)
-    return <img src={source} width={size} height={size} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+    return (
+      <img
+        className="coin"
+        src={source}
+        width={size}
+        height={size}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    )
   const letters = lettersOf(text)
   return (
-    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-      <circle cx="20" cy="20" r="20" fill={`oklch(0.48 0.1 ${hueOf(id)})`} />
-      <text x="20" y="20" style={{ fontSize: letterSizes[letters.length] }}>
+    <svg className="coin" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <rect width="40" height="40" fill={`oklch(0.48 0.1 ${hueOf(id)})`} />
+      <text className="coin-symbol" x="20" y="20" style={{ fontSize: letterSizes[letters.length] }}>
         {letters}
       </text>
     </svg>

@@ -8,13 +8,19 @@ import {
   formatPercent,
   formatTime,
   formatUnits,
+  formatValue,
   shortAddress,
+  shortenAmounts,
 } from './numbers.ts'
 
 describe('a decimal for reading', () => {
   test.each([
-    { text: '1234567.891', language: 'en', shown: '1,234,567.891' },
-    { text: '1234567.891', language: 'de', shown: '1.234.567,891' },
+    { text: '1234.567891', language: 'en', shown: '1,234.56' },
+    { text: '1234.567891', language: 'de', shown: '1.234,56' },
+    { text: '1234567.891', language: 'en', shown: '1,234,567' },
+    { text: '1.999999667071523', language: 'en', shown: '1.99999' },
+    { text: '0.0123456789', language: 'en', shown: '0.012345' },
+    { text: '0.0000091234', language: 'en', shown: '0.0000091' },
     { text: '0.9999999', language: 'en', shown: '0.999999' },
     { text: '0.00000012345', language: 'en', shown: '0.00000012' },
     { text: '-3.10', language: 'en', shown: '−3.1' },
@@ -24,8 +30,22 @@ describe('a decimal for reading', () => {
   })
 })
 
+test('all digits are wanted → none is cut', () => {
+  expect(formatDecimal('1234567.000000000000000001', 'en', 18)).toBe('1,234,567.000000000000000001')
+})
+
+test.each([
+  { sentence: 'Sent 1.999999667071523 ETH', shown: 'Sent 1.99999 ETH' },
+  { sentence: '12.345,678901 USDC erhalten', shown: '12.345,6 USDC erhalten' },
+  { sentence: 'Received 25,000 DAI', shown: 'Received 25,000 DAI' },
+  { sentence: 'Received 1234567.0001 DAI', shown: 'Received 1234567 DAI' },
+  { sentence: 'To 0x7099…79C8 on Ethereum', shown: 'To 0x7099…79C8 on Ethereum' },
+])('the server says "$sentence" → "$shown"', ({ sentence, shown }) => {
+  expect(shortenAmounts(sentence)).toBe(shown)
+})
+
 test('a whole balance with 18 decimals → it is cut, not rounded up', () => {
-  expect(formatUnits(1_999_999_999_999_999_999n, 18, 'en')).toBe('1.999999')
+  expect(formatUnits(1_999_999_999_999_999_999n, 18, 'en')).toBe('1.99999')
 })
 
 test.each([
@@ -35,6 +55,14 @@ test.each([
   { value: '0', currency: 'USD', language: 'en', shown: '$0.00' },
 ] as const)('$value $currency in $language → $shown', ({ value, currency, language, shown }) => {
   expect(formatMoney(value, currency, language).replace(/\s/g, ' ')).toBe(shown)
+})
+
+test.each([
+  { value: '0.000865', shown: '< $0.01' },
+  { value: '0.01', shown: '$0.01' },
+  { value: '0', shown: '$0.00' },
+])('something is worth $value → $shown', ({ value, shown }) => {
+  expect(formatValue(value, 'USD', 'en')).toBe(shown)
 })
 
 test.each([
@@ -54,13 +82,13 @@ test.each([
 
 test('a time of today → the hour; of another year → the date with its year', () => {
   const now = new Date(2026, 5, 1, 12)
-  expect(formatTime(new Date(2026, 5, 1, 9, 5), 'en', now)).toBe('09:05 AM')
+  expect(formatTime(new Date(2026, 5, 1, 9, 5), 'en', now)).toBe('9:05 AM')
   expect(formatTime(new Date(2025, 0, 31), 'en', now)).toBe('Jan 31, 2025')
 })
 
 test('a moment of today → the hour; of another day → date and hour', () => {
   const now = new Date(2026, 5, 1, 12)
-  expect(formatMoment(new Date(2026, 5, 1, 9, 5).getTime(), 'en', now)).toBe('09:05 AM')
+  expect(formatMoment(new Date(2026, 5, 1, 9, 5).getTime(), 'en', now)).toBe('9:05 AM')
   expect(formatMoment(new Date(2026, 4, 31, 9, 5).getTime(), 'de', now)).toBe('31.05.2026, 09:05')
 })
 

@@ -14,11 +14,14 @@ export function scaleDecimal(text: string, multiplier: string | undefined): stri
   return formatAmount(parseAmount(text, 18), 18, multiplier)
 }
 
+/** The significant digits of an amount in lists and sentences. */
+const maxDigits = 6
+
 /**
- * Returns a decimal number for reading: grouped, and cut, never rounded up, to `maxFraction` digits. A number that would be cut to zero
- * keeps its first two digits, so that dust is not shown as nothing.
+ * Returns a decimal number for reading: grouped, and cut, never rounded up, to six significant digits, or to `maxFraction` digits after the
+ * point. The whole part is never cut. A small number keeps its first two digits, so that dust is not shown as nothing.
  */
-export function formatDecimal(text: string, language: Language, maxFraction = 6): string {
+export function formatDecimal(text: string, language: Language, maxFraction?: number): string {
   const isNegative = text.startsWith('-')
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const cut = cutFraction(whole, fraction, maxFraction)
@@ -26,17 +29,31 @@ export function formatDecimal(text: string, language: Language, maxFraction = 6)
   return `${isNegative ? '−' : ''}${grouped}${cut && decimalSign(language) + cut}`
 }
 
-function cutFraction(whole: string, fraction: string, max: number): string {
-  const firstDigit = fraction.search(/[1-9]/)
-  const isDust = BigInt(whole) === 0n && firstDigit >= max
-  return fraction.slice(0, isDust ? firstDigit + 2 : max).replace(/0+$/, '')
+function cutFraction(whole: string, fraction: string, maxFraction?: number): string {
+  const digits = whole.replace(/^0+/, '').length
+  const firstDigit = digits === 0 ? fraction.search(/[1-9]/) : -1
+  const max = maxFraction ?? Math.max(0, maxDigits - digits)
+  return fraction.slice(0, firstDigit < 0 ? max : Math.max(max, firstDigit + 2)).replace(/0+$/, '')
 }
+
+/** Returns a sentence of the server with its amounts cut to six significant digits. */
+export const shortenAmounts = (sentence: string): string =>
+  sentence.replace(/(\d[\d.,]*)([.,])(\d{4,})/g, (_, whole: string, sign: string, fraction: string) => {
+    const cut = cutFraction(whole.replace(/\D/g, ''), fraction)
+    return cut === '' ? whole : `${whole}${sign}${cut}`
+  })
 
 /** Returns an amount of base units for reading, without its symbol. */
 export const formatUnits = (amount: bigint, decimals: number, language: Language, maxFraction?: number): string =>
   formatDecimal(formatAmount(amount, decimals), language, maxFraction)
 
-/** Returns a value in a currency. Small prices keep three significant digits. */
+/** Returns what something is worth, in a currency. Less than a hundredth is said as such: its digits tell a person nothing. */
+export function formatValue(value: string | number, currency: string, language: Language): string {
+  const number = Number(value)
+  return number !== 0 && Math.abs(number) < 0.01 ? `< ${formatMoney(0.01, currency, language)}` : formatMoney(value, currency, language)
+}
+
+/** Returns a price in a currency. Small prices keep three significant digits. */
 export function formatMoney(value: string | number, currency: string, language: Language): string {
   const number = Number(value)
   const isSmall = number !== 0 && Math.abs(number) < 0.01
@@ -59,7 +76,7 @@ export function formatTime(at: string | number | Date, language: Language, now =
   const date = new Date(at)
   const isToday = date.toDateString() === now.toDateString()
   const options: Intl.DateTimeFormatOptions = isToday
-    ? { hour: '2-digit', minute: '2-digit' }
+    ? { timeStyle: 'short' }
     : { day: 'numeric', month: 'short', ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }) }
   return new Intl.DateTimeFormat(localeOf(language), options).format(date)
 }

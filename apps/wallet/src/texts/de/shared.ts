@@ -20,6 +20,7 @@ export const shared: Record<keyof typeof english, string> = {
   'shared.done': 'Fertig',
   'shared.retry': 'Erneut versuchen',
   'shared.more': 'Mehr anzeigen',
+  'shared.allDigits': 'Alle Ziffern zeigen oder weniger',
   'shared.copy': 'Kopieren',
   'shared.copied': 'Kopiert',
   'shared.loading': 'Wird geladen',

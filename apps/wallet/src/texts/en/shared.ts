@@ -18,6 +18,7 @@ export const shared = {
   'shared.done': 'Done',
   'shared.retry': 'Try again',
   'shared.more': 'Show more',
+  'shared.allDigits': 'Show all digits or fewer',
   'shared.copy': 'Copy',
   'shared.copied': 'Copied',
   'shared.loading': 'Loading',
