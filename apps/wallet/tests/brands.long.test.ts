@@ -56,8 +56,8 @@ describe('the wallet of a second brand', () => {
       return { backgroundColor, colorScheme }
     })
     expect(styles).toEqual({ backgroundColor: rgb(second.colors.paper), colorScheme: 'light' })
-    await page.getByText('10,000 ETH').first().waitFor()
-    expect(await page.getByRole('radio').evaluateAll((all) => all.length)).toBe(1 + (second.wallet?.networks?.length ?? 0))
+    await page.getByText('20,000 ETH').first().waitFor()
+    expect(await page.getByRole('group', { name: 'Network' }).getByRole('radio').count()).toBe(1 + (second.wallet?.networks?.length ?? 0))
     expect(faults).toEqual([])
     await context.close()
   })
@@ -76,7 +76,7 @@ describe('pictures', () => {
     const { page, context } = await newPage(wallet.browser, { deviceScaleFactor: 2, reducedMotion: 'reduce', serviceWorkers: 'block' })
     await examplePrices(page)
     await importWallet(page, url())
-    await page.locator('.overview .line').waitFor()
+    await page.locator('.overview .line svg').waitFor()
     const home = await page.screenshot()
     const phones = [home]
     for (const path of ['receive', 'swap']) {
@@ -89,7 +89,7 @@ describe('pictures', () => {
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-    await page.locator('.overview .line').waitFor()
+    await page.locator('.overview .line svg').waitFor()
     const wide = await savePicture(page, await page.screenshot(), join(target(), 'wallet-wide.webp'))
     const beside = await savePicture(page, await sideBySide(page, phones), join(row(), 'wallet-phones.webp'))
     const phone = await savePicture(page, home, join(target(), 'wallet-home.webp'), 600)

@@ -39,7 +39,7 @@ const receivers = {
 }
 
 test('the API has a public URL of its own → it accepts the tokens and proofs of the wallet behind its proxy', async () => {
-  await page.getByText('10,000 ETH').first().waitFor()
+  await page.getByText('20,000 ETH').first().waitFor()
   const calls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin))
   expect([...new Set(calls)]).toEqual([wallet.url])
 })

@@ -89,7 +89,7 @@ describe('a new wallet', () => {
   test('"Test funds" is pressed → the money arrives, and home shows it', async () => {
     await go('Home')
     await page.getByRole('button', { name: 'Test funds' }).click()
-    await page.getByText('2 ETH').first().waitFor()
+    await page.getByText('4 ETH').first().waitFor()
     await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click()
     await page
       .getByText(/Received 2 ETH/)
@@ -127,7 +127,7 @@ describe('an imported wallet', () => {
   afterAll(() => page.context().close())
 
   test('one family is not linked yet → nothing of its network is shown as zero', async () => {
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     await expect.poll(() => linkSolana).toBeDefined()
     expect(await page.locator('main').textContent()).not.toMatch(/\b0 SOL|Solana\$0\.00/)
     linkSolana?.()
@@ -139,11 +139,11 @@ describe('an imported wallet', () => {
   })
 
   test('home is shown → total, networks and tokens have the balances of the chains', async () => {
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     expect(await page.locator('.overview-total').textContent()).toMatch(/^\$\d{1,3}(,\d{3})+\.\d\d$/)
     await page.getByRole('radio', { name: 'Solana' }).check()
     await page.locator('.token-row', { hasText: 'SOL' }).first().waitFor()
-    expect(await page.getByText('10,000 ETH').count()).toBe(0)
+    expect(await page.getByText('20,000 ETH').count()).toBe(0)
     await page.getByRole('radio', { name: 'All' }).check()
   })
 
@@ -154,7 +154,7 @@ describe('an imported wallet', () => {
     page.context().on('request', note)
     await page.reload()
     await unlock(page)
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     page.context().off('request', note)
     const sizes = [...scripts].filter((path) => path.endsWith('.js')).map((path) => ({ path, bytes: compressedSize(path) }))
     for (const part of ['app', 'signer.worker', 'home-screen'])
@@ -166,9 +166,9 @@ describe('an imported wallet', () => {
 
   test('amounts are hidden → no balance is on the page, and prices are', async () => {
     await page.getByRole('button', { name: 'Hide amounts' }).click()
-    expect(await page.locator('main').textContent()).not.toContain('10,000')
+    expect(await page.locator('main').textContent()).not.toContain('20,000')
     await page.getByRole('button', { name: 'Show amounts' }).click()
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
   })
 
   test('receive is opened → the address of the account is shown, and copied without spaces', async () => {
@@ -198,7 +198,7 @@ describe('an imported wallet', () => {
     await page.getByRole('link', { name: /^Networks/ }).click()
     await page.getByRole('switch', { name: /^Solana/ }).uncheck()
     await go('Home')
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     expect(await page.getByRole('radio', { name: 'Solana' }).count()).toBe(0)
     await page.goto(`${wallet.url}/settings/networks`)
     await unlock(page)
@@ -230,7 +230,7 @@ describe('an imported wallet', () => {
     await page.getByRole('button', { name: 'Remove ODD' }).click()
     await page.getByRole('button', { name: 'Remove ODD' }).waitFor({ state: 'detached' })
     await go('Home')
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     await page.getByRole('link', { name: /Odd Token/ }).waitFor({ state: 'detached' })
   })
 
@@ -261,7 +261,7 @@ describe('an imported wallet', () => {
       .getByRole('button', { name: /^Account 2/ })
       .click()
     await go('Home')
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     expect(await page.getByText('1,025 SOL').count()).toBe(0)
   })
 
@@ -277,10 +277,10 @@ describe('an imported wallet', () => {
 
   test('the network is lost and comes back → home says so, and continues by itself', async () => {
     await go('Home')
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     await loseNetwork(page)
     await page.getByText('You are offline').waitFor()
-    expect(await page.getByText('10,000 ETH').count()).toBeGreaterThan(0)
+    expect(await page.getByText('20,000 ETH').count()).toBeGreaterThan(0)
     await regainNetwork(page)
     await page.getByText('You are offline').waitFor({ state: 'detached' })
   })
@@ -288,8 +288,8 @@ describe('an imported wallet', () => {
   test('it is opened while nothing answers → the last known balances are shown with their time, until newer ones are read', async () => {
     await page.getByRole('button', { name: 'Test funds' }).click()
     // The funds of all networks are there, so that the total stays.
-    await page.getByText('10,002 ETH').nth(1).waitFor()
-    await page.getByText('26,000 USDC').nth(2).waitFor()
+    await page.getByText('20,004 ETH').waitFor()
+    await page.getByText('78,000 USDC').waitFor()
     await page.getByText('1,010 SOL').waitFor()
     await go('Activity')
     await page.getByText('Received 2 ETH').first().waitFor()
@@ -310,7 +310,7 @@ describe('an imported wallet', () => {
     await page.getByText(/^As of .+, offline$/).waitFor()
     await page.getByText(/Balances are as of \d+:\d\d [AP]M\./).waitFor()
     expect(await page.locator('.overview-total').textContent()).toBe(total)
-    expect(await page.locator('.token-row').allTextContents()).toContainEqual(expect.stringContaining('10,002 ETH'))
+    expect(await page.locator('.token-row').allTextContents()).toContainEqual(expect.stringContaining('20,004 ETH'))
     expect(await page.locator('main .skeleton').count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
     await go('Activity')
@@ -320,7 +320,7 @@ describe('an imported wallet', () => {
     await wallet.reconnect()
     await regainNetwork(page)
     await page.getByText(/^As of/).waitFor({ state: 'detached' })
-    await page.getByText('10,002 ETH').first().waitFor()
+    await page.getByText('20,004 ETH').first().waitFor()
     expect(faults).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ describe('a server with a fault', () => {
     await openPage()
     await page.clock.install({ time: Date.now() + 3_600_000 })
     await importWallet(page, wallet.url)
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     await page.context().close()
   })
@@ -72,7 +72,7 @@ describe.each(['light', 'dark'] as const)('every screen in the %s mode', (colorS
 
   test('an open wallet → axe finds no fault on any screen, on phones and wide screens', async () => {
     await importWallet(page, wallet.url)
-    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByText('20,000 ETH').first().waitFor()
     const found = []
     for (const link of ['Home', 'More'])
       for (const width of [320, 390, 1440]) {

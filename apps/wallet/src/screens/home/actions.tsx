@@ -4,6 +4,7 @@ import { useSigningAccount } from '../../data/keys.ts'
 import { Icon } from '../../kit/icons.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { TestFunds } from './test-funds.tsx'
+import '../../kit/acts.css'
 
 /** The next steps from home. A wallet that only watches can neither send nor swap. */
 export function Actions() {
@@ -11,14 +12,14 @@ export function Actions() {
   const { faucetPath } = useConfig()
   const signing = useSigningAccount()
   return (
-    <nav className="actions" aria-label={t('home.actions')}>
+    <nav className="acts" aria-label={t('home.actions')}>
       {signing && (
-        <Link to="/send">
+        <Link to="/send" className="act-first">
           <Icon name="send" />
           <span>{t('home.send')}</span>
         </Link>
       )}
-      <Link to="/receive">
+      <Link to="/receive" className={signing ? undefined : 'act-first'}>
         <Icon name="receive" />
         <span>{t('home.receive')}</span>
       </Link>

@@ -1,102 +1,84 @@
 import { useState } from 'react'
-import { dayChange, type Holding, totalOf } from '../../data/holdings.ts'
+import { dayChange, totalOf } from '../../data/holdings.ts'
 import { setPreferences, usePreferences } from '../../data/preferences.ts'
 import type { Range } from '../../data/ranges.ts'
 import type { Holdings } from '../../data/use-holdings.ts'
 import { useOnline } from '../../data/use-online.ts'
-import { usePriceHistories } from '../../data/use-price-history.ts'
-import { valueLine } from '../../data/value-line.ts'
-import { Change, Money } from '../../kit/amounts.tsx'
+import { type LineChange, lineChange } from '../../data/value-line.ts'
+import { Change } from '../../kit/amounts.tsx'
 import { IconButton } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icons.tsx'
-import { Line, type Point } from '../../kit/line-chart.tsx'
+import type { Point } from '../../kit/line-chart.tsx'
 import { Skeleton } from '../../kit/notice.tsx'
-import { RangeChoice } from '../../kit/range-choice.tsx'
 import { formatDateTime, formatMoment, formatMoney } from '../../texts/numbers.ts'
-import type { Language } from '../../texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { Total } from './total.tsx'
+import { useValueLine, ValueLine } from './value-line.tsx'
 
-/** The tokens whose prices make the line. The value of the rest hardly moves it. */
-const maxLines = 12
-
-/** The value in total, its change within a day, and its line. */
-export function Overview({ holdings, asOf, error }: Pick<Holdings, 'holdings' | 'asOf' | 'error'>) {
+/** The value in total, its change within the chosen time, and its line. Each part has its place before it is known. */
+export function Overview({ holdings, isPartial, asOf, error }: Pick<Holdings, 'holdings' | 'isPartial' | 'asOf' | 'error'>) {
   const { t, language } = useTexts()
-  const { currency, hideAmounts } = usePreferences()
+  const { hideAmounts } = usePreferences()
   const [range, setRange] = useState<Range>('1d')
   const [marked, setMarked] = useState<Point>()
-  const change = holdings && dayChange(holdings)
-  const valued = (holdings ?? []).filter(({ value }) => value !== null && Number(value) > 0).slice(0, maxLines)
+  const points = useValueLine(holdings, range)
   const total = holdings && totalOf(holdings)
   const isOnline = useOnline()
   const isWaiting = isOnline && !error
+  const change = points && lineChange(points, range)
+  const day = range === '1d' && holdings ? dayChange(holdings) : undefined
   return (
     <section className="overview" aria-label={t('home.value')}>
-      <div className="overview-value">
-        <p className="overview-label">
-          {marked ? formatDateTime(marked.at, language) : t('home.value')}
-          <IconButton
-            icon={hideAmounts ? 'eyeOff' : 'eye'}
-            label={t(hideAmounts ? 'home.showAmounts' : 'home.hideAmounts')}
-            aria-pressed={hideAmounts}
-            onClick={() => setPreferences({ hideAmounts: !hideAmounts })}
-          />
-        </p>
-        <p className="overview-total">
-          {total === undefined && isWaiting ? <Skeleton width={6} /> : <Money value={marked?.value ?? total} currency={currency} />}
-        </p>
-        <p className="overview-change">
-          {change ? (
-            <>
-              <Change percent={change.percent} />
-              {!hideAmounts && <span className="figure muted">{signed(change.amount, currency, language)}</span>}
-              <span className="muted">{t('home.day')}</span>
-            </>
-          ) : (
-            <span className="muted">{holdings ? t('home.noChange') : isWaiting && <Skeleton width={12} />}</span>
-          )}
-        </p>
-        {asOf !== undefined && (
-          <p className="overview-as-of">
-            <Icon name={isOnline ? 'clock' : 'offline'} size={18} />
-            {t(isOnline ? 'home.asOf' : 'home.asOfOffline', { time: formatMoment(asOf, language) })}
-          </p>
+      <p className="overview-label">
+        {marked ? formatDateTime(marked.at, language) : t('home.value')}
+        <IconButton
+          icon={hideAmounts ? 'eyeOff' : 'eye'}
+          label={t(hideAmounts ? 'home.showAmounts' : 'home.hideAmounts')}
+          aria-pressed={hideAmounts}
+          onClick={() => setPreferences({ hideAmounts: !hideAmounts })}
+        />
+        {isPartial && total !== undefined && <span className="pill">{t('home.soFar')}</span>}
+      </p>
+      <p className="overview-total">
+        {total === undefined && isWaiting ? <Skeleton width={6} /> : <Total value={marked?.value ?? total} />}
+      </p>
+      <div className="overview-change">
+        {holdings ? (
+          <ChangeOfRange change={isPartial ? undefined : (change ?? (day && { ...day, since: undefined }))} range={range} />
+        ) : (
+          isWaiting && <Skeleton width={18} />
         )}
       </div>
-      <div className="line-frame">
-        {valued.length > 0 && <ValueLine holdings={valued} range={range} onRange={setRange} onPoint={setMarked} />}
-      </div>
+      {asOf !== undefined && (
+        <p className="overview-as-of">
+          <Icon name={isOnline ? 'clock' : 'offline'} size={18} />
+          {t(isOnline ? 'home.asOf' : 'home.asOfOffline', { time: formatMoment(asOf, language) })}
+        </p>
+      )}
+      <ValueLine points={isPartial ? undefined : points} isWaiting={isWaiting} range={range} onRange={setRange} onPoint={setMarked} />
     </section>
   )
 }
 
-type ValueLineProps = {
-  holdings: readonly Holding[]
-  range: Range
-  onRange: (range: Range) => void
-  onPoint: (point: Point | undefined) => void
-}
-
-function ValueLine({ holdings, range, onRange, onPoint }: ValueLineProps) {
+function ChangeOfRange({ change, range }: { change: LineChange | undefined; range: Range }) {
   const { t, language } = useTexts()
-  const { currency } = usePreferences()
-  const histories = usePriceHistories(
-    holdings.map(({ tokenId }) => tokenId),
-    range,
-  )
-  if (!histories) return <div className="line-place" />
-  const points = valueLine(holdings, histories)
-  if (points.length < 2 && range === '1d') return <p className="line-missing">{t('home.lineLater')}</p>
-  if (points.length < 2) return <RangeChoice range={range} onRange={onRange} />
-  const values = points.map(({ value }) => value)
-  const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => formatMoney(value, currency, language))
+  const { currency, hideAmounts } = usePreferences()
+  if (!change) return <span className="muted">{t('home.noChange')}</span>
+  const { amount, percent, since } = change
   return (
     <>
-      <Line points={points} label={t('home.line', { low: low ?? '', high: high ?? '' })} onPoint={onPoint} />
-      <RangeChoice range={range} onRange={onRange} />
+      <span className={`pill${percent >= 0.005 ? ' pill-good' : ''}`}>
+        <Change percent={percent} />
+      </span>
+      <span className="muted">
+        {!hideAmounts && (
+          <span className="figure">
+            {amount < 0 ? '−' : '+'}
+            {formatMoney(Math.abs(amount), currency, language)}{' '}
+          </span>
+        )}
+        {since === undefined ? t(`home.change.${range}`) : t('home.since', { time: formatMoment(since, language) })}
+      </span>
     </>
   )
 }
-
-const signed = (amount: number, currency: string, language: Language) =>
-  `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount), currency, language)}`

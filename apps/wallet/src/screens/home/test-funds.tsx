@@ -25,7 +25,7 @@ export function TestFunds({ path, account }: { path: string; account: WalletAcco
   const text = isPending ? 'home.fundsComing' : isError ? 'home.fundsFailed' : isSuccess ? 'home.fundsSent' : 'home.funds'
   return (
     <button type="button" aria-busy={isPending || undefined} onClick={() => !isPending && mutate()}>
-      <Icon name="drop" />
+      <Icon name={isSuccess ? 'check' : 'drop'} />
       <span aria-live="polite">{t(text)}</span>
     </button>
   )

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Holding } from '../../data/holdings.ts'
 import { useSigningAccount } from '../../data/keys.ts'
@@ -7,19 +7,23 @@ import { usePreferences } from '../../data/preferences.ts'
 import type { Range } from '../../data/ranges.ts'
 import { useHoldings } from '../../data/use-holdings.ts'
 import { usePriceHistories } from '../../data/use-price-history.ts'
+import { isLine, lineChange } from '../../data/value-line.ts'
 import { Address } from '../../kit/address.tsx'
 import { Amount, Change, Money } from '../../kit/amounts.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
+import { Columns } from '../../kit/columns.tsx'
+import { Icon } from '../../kit/icons.tsx'
 import { Line, type Point } from '../../kit/line-chart.tsx'
 import { Empty, Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { RangeChoice } from '../../kit/range-choice.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { TokenIcon } from '../../kit/token-icon.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
-import { formatDateTime, formatMoney } from '../../texts/numbers.ts'
+import { formatDateTime, formatMoment, formatMoney } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ClosingOffer } from './closing-offer.tsx'
+import '../../kit/acts.css'
 import './token.css'
 
 /** One token: its price over time, what the user has of it, and what can be done with it. */
@@ -42,45 +46,53 @@ export function TokenScreen() {
 function Token({ holding }: { holding: Holding }) {
   const { t } = useTexts()
   const { tokenId, amount, staked, listed } = holding
-  const canSign = useSigningAccount() !== undefined
   const network = useAllNetworks()?.find(({ id }) => id === holding.platformId)
   return (
-    <>
+    <Columns aside={<Facts holding={holding} />}>
       {listed === false && <Notice icon="warning">{t('token.unlisted')}</Notice>}
       <TraitNotice tokens={[holding]} />
       <PriceOverTime holding={holding} />
-      <div className="token-actions">
-        {canSign && (
-          <ButtonLink to="/send" search={{ tokenId }} kind="primary" icon="send">
-            {t('home.send')}
-          </ButtonLink>
-        )}
-        <ButtonLink to="/receive" search={{ platformId: holding.platformId }} icon="receive">
-          {t('home.receive')}
-        </ButtonLink>
-        {canSign && listed !== false && (
-          <ButtonLink to="/swap" search={{ from: tokenId }} icon="swap">
-            {t('home.swap')}
-          </ButtonLink>
-        )}
-      </div>
+      <TokenActs holding={holding} />
       {network && <ClosingOffer platform={network} tokenId={tokenId} />}
-      <Facts holding={holding} />
-      {listed === false && (
-        <p className="token-more">
+      <p className="token-more">
+        {amount + staked > 0n && (
+          <ButtonLink to="/activity" kind="quiet" icon="clock">
+            {t('token.history')}
+          </ButtonLink>
+        )}
+        {listed === false && (
           <ButtonLink to="/tokens" kind="quiet" icon="edit">
             {t('tokens.title')}
           </ButtonLink>
-        </p>
+        )}
+      </p>
+    </Columns>
+  )
+}
+
+/** The next steps with a token. What is not listed cannot be swapped. */
+function TokenActs({ holding: { tokenId, platformId, listed } }: { holding: Holding }) {
+  const { t } = useTexts()
+  const canSign = useSigningAccount() !== undefined
+  return (
+    <nav className="acts token-actions" aria-label={t('home.actions')}>
+      {canSign && (
+        <Link to="/send" search={{ tokenId }} className="act-first">
+          <Icon name="send" />
+          {t('home.send')}
+        </Link>
       )}
-      {amount + staked > 0n && (
-        <p className="token-more">
-          <ButtonLink to="/activity" kind="quiet" icon="activity">
-            {t('token.history')}
-          </ButtonLink>
-        </p>
+      <Link to="/receive" search={{ platformId }}>
+        <Icon name="receive" />
+        {t('home.receive')}
+      </Link>
+      {canSign && listed !== false && (
+        <Link to="/swap" search={{ from: tokenId }}>
+          <Icon name="swap" />
+          {t('home.swap')}
+        </Link>
       )}
-    </>
+    </nav>
   )
 }
 
@@ -91,8 +103,9 @@ function PriceOverTime({ holding: { tokenId, symbol, logoUrl, listed, price, cha
   const [marked, setMarked] = useState<Point>()
   const [history] = usePriceHistories(listed === false ? [] : [tokenId], range) ?? []
   const points = (history?.items ?? []).map(({ at, price: value }) => ({ at: Date.parse(at), value: Number(value) }))
+  const change = lineChange(points, range)
+  const money = (value: number) => formatMoney(value, currency, language)
   const values = points.map(({ value }) => value)
-  const [low = '', high = ''] = [Math.min(...values), Math.max(...values)].map((value) => formatMoney(value, currency, language))
   return (
     <section aria-label={t('token.price')}>
       <div className="token-head">
@@ -103,21 +116,41 @@ function PriceOverTime({ holding: { tokenId, symbol, logoUrl, listed, price, cha
             <Money value={marked?.value ?? price} currency={currency} isPrice />
           </p>
         </div>
-        {!marked && (
-          <p className="token-change">
-            <Change percent={change24h} />
-          </p>
-        )}
+        <PriceChange percent={change ? change.percent : range === '1d' ? change24h : null} range={range} since={change?.since} />
       </div>
       {price === null && <p className="muted">{t('token.noPrice')}</p>}
-      {price !== null && points.length < 2 && <p className="line-missing">{history ? t('home.lineLater') : ''}</p>}
-      {points.length >= 2 && <Line points={points} label={t('token.line', { low, high })} onPoint={setMarked} />}
-      {price !== null && (points.length >= 2 || range !== '1d') && (
-        <div className="line-frame">
-          <RangeChoice range={range} onRange={setRange} />
+      {price !== null && !isLine(points) && (
+        <div className="line-place">
+          <p className="line-missing">{history ? t('home.lineLater') : ''}</p>
         </div>
       )}
+      {isLine(points) && (
+        <Line
+          points={points}
+          label={t('token.line', { low: money(Math.min(...values)), high: money(Math.max(...values)) })}
+          scale={money}
+          onPoint={setMarked}
+        />
+      )}
+      {price !== null && <RangeChoice range={range} onRange={setRange} />}
     </section>
+  )
+}
+
+type PriceChangeProps = { percent: string | number | null; range: Range; since: number | undefined }
+
+function PriceChange({ percent, range, since }: PriceChangeProps) {
+  const { t, language } = useTexts()
+  if (percent === null) return null
+  return (
+    <p className="token-change">
+      <span className={`pill${Number(percent) >= 0.005 ? ' pill-good' : ''}`}>
+        <Change percent={percent} />
+      </span>
+      <small className="muted">
+        {since === undefined ? t(`home.change.${range}`) : t('home.since', { time: formatMoment(since, language) })}
+      </small>
+    </p>
   )
 }
 
@@ -127,7 +160,7 @@ function Facts({ holding: { tokenId, platformId, symbol, decimals, amount, multi
   const network = useAllNetworks()?.find(({ id }) => id === platformId)
   const contract = tokenId.slice(platformId.length + 1)
   return (
-    <dl className="facts">
+    <dl className="card facts">
       <div>
         <dt>{t('token.balance')}</dt>
         <dd>
