@@ -8,6 +8,7 @@ import { Icon } from '../kit/icons.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { shortAddress } from '../texts/numbers.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import './account-switcher.css'
 
 /** Shows which account is shown, and changes it. */
 export function AccountSwitcher() {

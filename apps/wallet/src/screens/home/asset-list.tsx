@@ -67,7 +67,7 @@ function Group({ group }: { group: AssetGroup }) {
   return (
     <details className="asset-group">
       <summary className="row token-row">
-        <TokenIcon tokenId={id} symbol={symbol} logoUrl={logoUrl} size={40} />
+        <TokenIcon tokenId={id} symbol={symbol} logoUrl={logoUrl} platformId={null} />
         <RowText name={name} price={price} change={change24h}>
           {t('home.onNetworks', { count: holdings.length })} <Icon name="down" size={14} />
           {isStaked && ` · ${t('home.staked')}`}
@@ -75,7 +75,7 @@ function Group({ group }: { group: AssetGroup }) {
         <span className="row-end">
           <Value value={value} />
           <small>
-            <Amount amount={amount} decimals={decimals} symbol={plainName(symbol)} maxFraction={5} />
+            <Amount amount={amount} decimals={decimals} symbol={plainName(symbol)} />
           </small>
         </span>
       </summary>
@@ -106,7 +106,7 @@ function HoldingRow({ holding, isInside = false }: { holding: Holding; isInside?
       <span className="row-end">
         <Value value={value} />
         <small>
-          <Amount amount={amount + staked} multiplier={multiplier} decimals={decimals} symbol={plainName(symbol)} maxFraction={5} />
+          <Amount amount={amount + staked} multiplier={multiplier} decimals={decimals} symbol={plainName(symbol)} />
         </small>
       </span>
     </Link>
