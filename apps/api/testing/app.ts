@@ -56,6 +56,7 @@ export const testSettings: DepsSettings = {
   swapServices: [],
   blockListsFolder: undefined,
   clearSigningFolder: undefined,
+  logosFolder: undefined,
   // Exchanges on local chains answer in milliseconds, or late on a busy machine.
   swaps: { deadlineMs: 30_000, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
 }

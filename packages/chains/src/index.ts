@@ -32,6 +32,7 @@ export {
 export { familyNames, familyOf, feeUnits } from './families.ts'
 export type { FamilyContracts } from './family.ts'
 export type * from './gateway.ts'
+export { logoFolder } from './logo-folder.ts'
 export type {
   EvmAddress,
   EvmNetwork,

@@ -18,11 +18,13 @@ type NetworkBase = {
   /** Public platform id, as in `GET /v1/platforms`. Equal to the name of the network's folder. */
   id: string
   name: string
+  /** Id of its picture in `logoFolder`. */
+  logo: string
   /** A test network: its tokens have no value. */
   testnet?: true
   /** CAIP-2 chain id: `eip155:1`, or `solana:` and the first 32 characters of the genesis hash. A wallet signs for this chain. */
   caip2: string
-  nativeToken: { name: string; symbol: string; decimals: number; logoUrl: string | null }
+  nativeToken: { name: string; symbol: string; decimals: number; logo: string | null }
   /** Typical time between two blocks, in milliseconds. */
   blockTimeMs: number
   /** Depth in blocks at which a transaction is final and no longer watched for reorgs. */
@@ -223,5 +225,6 @@ export type ListedToken = {
   type: string
   /** Whether the token is usable. If false, it is listed only with `includeDisabled=true` and is never tradable. */
   enabled: boolean
-  logoUrl: string | null
+  /** Id of its picture in `logoFolder`. Assigned to the contract here, never by the symbol at run time. */
+  logo: string | null
 }

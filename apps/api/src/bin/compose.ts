@@ -52,6 +52,7 @@ import { createTokens } from '../wallet/catalogue/tokens.ts'
 import { openDescriptors } from '../wallet/descriptors/descriptors.ts'
 import { createDeviceLists } from '../wallet/devices/device-lists.store.ts'
 import { createDevices } from '../wallet/devices/devices.ts'
+import { createLogos, type Logos } from '../wallet/logos/logos.ts'
 import { createHoldingStore } from '../wallet/nfts/holdings.store.ts'
 import { createNftStore } from '../wallet/nfts/nfts.store.ts'
 import { createNfts } from '../wallet/nfts/nfts.ts'
@@ -75,6 +76,7 @@ export type DepsSettings = Pick<
   | 'swapServices'
   | 'blockListsFolder'
   | 'clearSigningFolder'
+  | 'logosFolder'
 > & { indexer: Pick<Config['indexer'], 'unread'>; push: PushPlan }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -124,12 +126,13 @@ export function compose(
   settings: DepsSettings,
   { swapProviders = swapProvidersOf(settings), onSwapOutcome, log = { error() {} } }: Outside = {},
 ): AppDeps {
-  const platforms = createPlatforms(networks, chains)
+  const logos = createLogos(settings.logosFolder)
+  const platforms = createPlatforms(networks, chains, logos)
   const read = platforms
     .chains()
     .filter((chain) => isIndexed(chain, settings.indexer))
     .map(({ network }) => network.id)
-  const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
+  const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved, logos)
   const { subscriberNotices, importedTokens, nfts, notifications, spam, tokenNames, tokens, tracking, transactions } = ledger
   const indexer = createIndexerStore(database)
   const addresses = composeAddresses(database, platforms, settings, alertOtherDevices(notifications))
@@ -155,6 +158,7 @@ export function compose(
     importedTokens,
     subscriberNotices,
     nextBlocks: () => indexer.nextBlocks(read),
+    logos,
     names: createNames(platforms),
     nfts,
     notifications,
@@ -185,8 +189,8 @@ export const swapProvidersOf = ({ swapServices }: Pick<Config, 'swapServices'>):
 ]
 
 /** Constructs the ledger, and the notifications that follow from its events. */
-export function composeLedger(database: Database, platforms: Platforms, push?: PushWriting, unproved?: Config['unproved']) {
-  const tokens = createTokens(platforms)
+export function composeLedger(database: Database, platforms: Platforms, push?: PushWriting, unproved?: Config['unproved'], logos?: Logos) {
+  const tokens = createTokens(platforms, logos)
   const importedTokens = createImportedTokens(createImportedTokenStore(database), tokens, platforms)
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, platforms, tokens, tokenNames)

@@ -13,6 +13,7 @@ import type { TokenNames } from '../wallet/catalogue/token-names.ts'
 import type { Tokens } from '../wallet/catalogue/tokens.ts'
 import type { Addresses } from '../wallet/devices/addresses.ts'
 import type { Devices } from '../wallet/devices/devices.ts'
+import type { Logos } from '../wallet/logos/logos.ts'
 import type { Nfts } from '../wallet/nfts/nfts.ts'
 import type { Prices } from '../wallet/prices/prices.ts'
 import type { EventStreams } from './routes/events/event-streams.ts'
@@ -40,6 +41,7 @@ export type Deps = {
   history: History
   importedTokens: ImportedTokens
   subscriberNotices: SubscriberNotices
+  logos: Logos
   names: Names
   /** Returns the next block that workers read, by platform. Platforms whose blocks are not read are missing. */
   nextBlocks(): Promise<ReadonlyMap<string, number>>

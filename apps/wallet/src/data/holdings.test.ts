@@ -75,6 +75,7 @@ describe('a native token that the brand always shows', () => {
     family: 'evm' as const,
     caip2: 'eip155:8453',
     explorerUrl: null,
+    logoUrl: null,
   }
 
   const named = { prices: [], tokens: [{ id: 'base:native', name: 'Ether', logoUrl: null }] }

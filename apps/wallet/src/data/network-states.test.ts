@@ -14,6 +14,7 @@ const network = (id: string, family: Platform['family']): Platform => ({
   nativeToken: { symbol: id.toUpperCase(), decimals: 18 },
   caip2: `${family}:${id}`,
   explorerUrl: null,
+  logoUrl: null,
 })
 const networks = [network('ethereum', 'evm'), network('base', 'evm'), network('solana', 'solana')]
 const own: WalletAccount = { id: 'own', name: 'Own', kind: 'derived', addresses: { evm: '0xA', solana: 'S' } }

@@ -9,7 +9,7 @@ const data: Readonly<Record<string, readonly Data<ListedToken>[]>> = {
       decimals: 8,
       type: 'spl',
       enabled: true,
-      logoUrl: null,
+      logo: null,
     },
   ],
 }

@@ -30,6 +30,7 @@ export type ApiErrorCode =
   | 'invalid_proof'
   | 'invalid_token_id'
   | 'invalid_transaction'
+  | 'logo_not_found'
   | 'malformed_json'
   | 'malformed_request'
   | 'misdirected'

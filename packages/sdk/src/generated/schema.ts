@@ -180,6 +180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/logos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture of a token or network
+         * @description The picture that `logoUrl` of a token or platform names. Cut it to a circle. A wrapped or bridged form has the picture of its token in a ring. Show letters where `logoUrl` is null.
+         */
+        get: operations["getLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tokens": {
         parameters: {
             query?: never;
@@ -1070,7 +1090,7 @@ export interface components {
             traits?: ("transfer_fee" | "transfer_hook" | "permanent_delegate" | "frozen_by_default" | "pausable" | "non_transferable")[];
             /** @description Standard of the token: `native`, `erc20` or `spl`. Null if the contract follows no known standard. */
             type: string | null;
-            /** @description URL of the logo of the token, or null. */
+            /** @description Path of the picture of the token at this API, `GET /v1/logos/{id}`, or null. The path begins with `/v1/`. */
             logoUrl: string | null;
             /** @description Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it. */
             listed: boolean;
@@ -1893,6 +1913,8 @@ export interface components {
              * @example https://etherscan.io
              */
             explorerUrl: string | null;
+            /** @description Path of the picture of the network at this API, `GET /v1/logos/{id}`, or null. */
+            logoUrl: string | null;
         };
         /** @description The blockchains of this deployment. */
         Platforms: {
@@ -1951,7 +1973,7 @@ export interface components {
              * @example 18
              */
             decimals: number;
-            /** @description URL of the logo of the token, or null. */
+            /** @description Path of the picture of the token at this API, `GET /v1/logos/{id}`, or null. The path begins with `/v1/`. */
             logoUrl: string | null;
             /**
              * @description Present for a token outside the catalogue, whose contract chose its own name. Show a warning.
@@ -2881,7 +2903,7 @@ export interface components {
             platformId: string;
             /** @description Whether this deployment serves the token: the token and its platform are enabled. */
             enabled: boolean;
-            /** @description URL of the logo of the token, or null. */
+            /** @description Path of the picture of the token at this API, `GET /v1/logos/{id}`, or null. The path begins with `/v1/`. */
             logoUrl: string | null;
             /**
              * @description Present for a token outside the catalogue, whose contract chose its own name. Show a warning.
@@ -2967,7 +2989,7 @@ export interface components {
             multiplier?: string;
             /** @description Net amount in whole tokens, with a decimal point and without trailing zeros. It is multiplied by `multiplier`. Null if the decimals are unknown. */
             formatted: string | null;
-            /** @description URL of the logo of the token, or null. */
+            /** @description Path of the picture of the token at this API, `GET /v1/logos/{id}`, or null. The path begins with `/v1/`. */
             logoUrl: string | null;
             /**
              * @description Present for a token outside the catalogue, whose contract chose its own name. Show a warning.
@@ -5288,6 +5310,174 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the picture, the last part of `logoUrl`.
+                 * @example usdc
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The answer has not changed: it still has the ETag that the client sent. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `Logo not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "logo_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
                         /** @description What to do about it. */
                         details?: {
                             [key: string]: unknown;

@@ -5,6 +5,7 @@ import { broker, readBroker } from './broker.ts'
 import { clearSigning, readClearSigningFolder } from './clear-signing.ts'
 import { indexer, readIndexer, readUnreadPlatforms } from './indexer.ts'
 import { limits, overload, readLimits, readMaxQueue } from './limits.ts'
+import { logos, readLogosFolder } from './logos.ts'
 import { metrics, readMetrics } from './metrics.ts'
 import { names, readAllowCcipRead } from './names.ts'
 import { networksFile } from './networks-file.ts'
@@ -65,6 +66,8 @@ const groups = {
   blockListsFolder: [readBlockListsFolder, blockLists],
   /** The folder of the operator's descriptors of contracts, if there is one. */
   clearSigningFolder: [readClearSigningFolder, clearSigning],
+  /** The folder of the operator's pictures of tokens and networks, if there is one. */
+  logosFolder: [readLogosFolder, logos],
   unproved: [readUnprovedLinks, unprovedLinks],
   retention: [readRetention, retention],
   metrics: [readMetrics, metrics],

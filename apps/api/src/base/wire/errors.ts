@@ -56,6 +56,7 @@ export const catalogue = {
   device_not_authorized: [403, 'Device is not authorized'],
   device_unknown: [403, 'Device not found or not authorized'],
   not_found: [404, 'Not Found'],
+  logo_not_found: [404, 'Logo not found'],
   nft_not_found: [404, 'NFT not found'],
   notification_not_found: [404, 'Notification not found'],
   platform_not_found: [404, 'Platform not found'],

@@ -48,7 +48,9 @@ export const ContractAddress = Type.Union([Type.String(), Type.Null()], {
   description: 'Contract address in canonical form; null for the native token.',
 })
 
-export const LogoUrl = Type.Union([Type.String(), Type.Null()], { description: 'URL of the logo of the token, or null.' })
+export const LogoUrl = Type.Union([Type.String(), Type.Null()], {
+  description: 'Path of the picture of the token at this API, `GET /v1/logos/{id}`, or null. The path begins with `/v1/`.',
+})
 
 export const SemVer = Type.String({ format: 'semver', description: 'A semver version.', examples: ['1.4.0'] })
 

@@ -6,6 +6,7 @@ import { newDevice } from './devices/new-device.route.ts'
 import { useDevice } from './devices/use-device.route.ts'
 import { listEvents } from './events/list-events.route.ts'
 import { getHealthStatus } from './health/get-health-status.route.ts'
+import { getLogo } from './logos/get-logo.route.ts'
 import { findName } from './names/find-name.route.ts'
 import { resolveName } from './names/resolve-name.route.ts'
 import { getNftImage } from './nfts/get-nft-image.route.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   getPriorityFees, // GET /v1/platforms/{id}/priority-fees
   estimateFees, // POST /v1/platforms/{id}/estimate-fees
   describeAddress, // GET /v1/platforms/{id}/addresses/{address}
+  getLogo, // GET /v1/logos/{id}
   listTokens, // GET /v1/tokens
   listPrices, // GET /v1/prices
   getPriceHistory, // GET /v1/prices/{tokenId}/history

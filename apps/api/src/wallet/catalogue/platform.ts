@@ -1,6 +1,6 @@
 import { familyNames, familyOf, feeUnits, type Network } from '@patina/chains'
 import { type Static, Type } from 'typebox'
-import { Address, Amount, described, Gas, PlatformId } from '../../base/wire/scalars.ts'
+import { Address, Amount, described, Gas, LogoUrl, PlatformId } from '../../base/wire/scalars.ts'
 import { receiverFields } from './receiver.ts'
 import { TokenId } from './token.ts'
 
@@ -31,12 +31,13 @@ export const Platform = Type.Object(
       description: 'A public block explorer, or null if no explorer covers this chain.',
       examples: ['https://etherscan.io'],
     }),
+    logoUrl: described(LogoUrl, 'Path of the picture of the network at this API, `GET /v1/logos/{id}`, or null.'),
   },
   { title: 'Platform', description: 'A blockchain.' },
 )
 export type Platform = Static<typeof Platform>
 
-export const toPlatform = (network: Network, enabled: boolean): Platform => ({
+export const toPlatform = (network: Network, enabled: boolean, logoUrl: string | null): Platform => ({
   id: network.id,
   name: network.name,
   enabled,
@@ -46,6 +47,7 @@ export const toPlatform = (network: Network, enabled: boolean): Platform => ({
   ...(network.testnet && { testnet: true }),
   caip2: network.caip2,
   explorerUrl: network.explorerUrl,
+  logoUrl,
 })
 
 const MaxFeePerGas = Type.String({

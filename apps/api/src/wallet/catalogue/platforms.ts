@@ -1,5 +1,6 @@
 import type { ChainAdapter, Network } from '@patina/chains'
 import type { ApiError } from '../../base/wire/errors.ts'
+import { createLogos } from '../logos/logos.ts'
 import { type Platform, toPlatform } from './platform.ts'
 import { refusedPlatform } from './unknown-platform.ts'
 
@@ -22,7 +23,7 @@ export type Platforms = {
   chains(): ChainAdapter[]
 }
 
-export function createPlatforms(networks: readonly Network[], chains: ReadonlyMap<string, ChainAdapter>): Platforms {
+export function createPlatforms(networks: readonly Network[], chains: ReadonlyMap<string, ChainAdapter>, logos = createLogos()): Platforms {
   const known = new Map(networks.map((network) => [network.id, chains.get(network.id)?.network ?? network]))
   const served = [...known.values()].filter(({ id }) => chains.has(id))
   const aliases = networks.filter(({ id }) => chains.has(id))
@@ -31,7 +32,7 @@ export function createPlatforms(networks: readonly Network[], chains: ReadonlyMa
     list: (includeDisabled) =>
       [...known.values()]
         .filter((network) => includeDisabled || chains.has(network.id))
-        .map((network) => toPlatform(network, chains.has(network.id))),
+        .map((network) => toPlatform(network, chains.has(network.id), logos.pathOf(network.id, network.logo))),
 
     networks: () => [...known.values()],
 

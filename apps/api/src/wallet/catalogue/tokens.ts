@@ -1,6 +1,7 @@
 import type { Address, Network } from '@patina/chains'
 import type { ApiError } from '../../base/wire/errors.ts'
 import { type Page, totalOf } from '../../base/wire/page.ts'
+import { createLogos, type Logos } from '../logos/logos.ts'
 import type { Platforms } from './platforms.ts'
 import { searchTokens } from './search-tokens.ts'
 import type { Token } from './token.ts'
@@ -48,9 +49,9 @@ export const contractOf = (tokenId: string): Address => tokenId.slice(platformId
 
 export const tokenIdOf = (platformId: string, contractAddress: string | null) => `${platformId}:${contractAddress ?? 'native'}`
 
-export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain' | 'network'>): Tokens {
+export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain' | 'network'>, logos = createLogos()): Tokens {
   const byPlatform = new Map(
-    platforms.networks().map((network) => [network.id, tokensOf(network, platforms.findChain(network.id) !== undefined)]),
+    platforms.networks().map((network) => [network.id, tokensOf(network, platforms.findChain(network.id) !== undefined, logos)]),
   )
   const byId = new Map([...byPlatform.values()].flat().map((token) => [token.id, token]))
 
@@ -95,15 +96,17 @@ export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain'
   }
 }
 
-function tokensOf(network: Network, served: boolean): CatalogueToken[] {
-  const { name, symbol, decimals, logoUrl } = network.nativeToken
-  const native = { name, symbol, decimals, logoUrl, contractAddress: null, enabled: served, type: 'native' }
+function tokensOf(network: Network, served: boolean, { pathOf }: Pick<Logos, 'pathOf'>): CatalogueToken[] {
+  const native = { ...network.nativeToken, contractAddress: null, enabled: served, type: 'native' }
   const listed = network.tokens.map(({ address, enabled, ...token }) => ({
     ...token,
     contractAddress: address,
     enabled: served && enabled,
   }))
-  return [native, ...listed].map((token) => ({ ...token, id: tokenIdOf(network.id, token.contractAddress), platformId: network.id }))
+  return [native, ...listed].map(({ logo, ...token }) => {
+    const id = tokenIdOf(network.id, token.contractAddress)
+    return { ...token, id, platformId: network.id, logoUrl: pathOf(id, logo) }
+  })
 }
 
 /** Returns the token with an id, or the tokens that match a text if the text is no address. */

@@ -69,6 +69,7 @@ export const situations: Record<string, string> = {
     'The device is unknown: register again. With details.reason missing, the request names no device. With no_token, only a device without a key may call without a token. With device_id_mismatch, the header device-id is not the sub of the token. With device_revoked, the operator has blocked the device: do not register again by yourself.',
   not_found:
     'The path, or this method of the path, does not exist. With details.reason method, details.methods lists those of the path. With version, /v1 is missing. details.nearest is the path that is probably meant.',
+  logo_not_found: 'No token and no network has this picture. The ids are in `logoUrl` of tokens and platforms.',
   nft_not_found: 'The NFT is not known, or its image has not been read.',
   notification_not_found: 'The notification does not exist, or belongs to another device.',
   platform_not_found: 'The platform does not exist. details.platforms lists the ids, and details.nearest the one that is probably meant.',

@@ -9,6 +9,7 @@ const platformOf = (id: string, family: 'evm' | 'solana', caip2: string): Platfo
   name: id,
   enabled: true,
   explorerUrl: null,
+  logoUrl: null,
   nativeToken: { symbol: 'N', decimals: 18 },
 })
 const [ethereum, base, solana] = [

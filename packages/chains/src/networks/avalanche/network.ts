@@ -7,14 +7,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const avalanche = networkOf({
   id: 'avalanche',
   name: 'Avalanche',
+  logo: 'network-avalanche',
   caip2: 'eip155:43114',
   family: 'evm',
   nativeToken: {
     name: 'Avalanche',
     symbol: 'AVAX',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:43114/slip44:9005.svg',
+    logo: 'avax',
   },
   blockTimeMs: 1_700,
   /** Avalanche never reorgs accepted blocks. The margin allows for nodes that lag behind one another. */

@@ -8,14 +8,14 @@ export const baseSepolia = networkOf({
   ...opStack,
   id: 'base-sepolia',
   name: 'Base Sepolia',
+  logo: 'network-base',
   testnet: true,
   caip2: 'eip155:84532',
   nativeToken: {
     name: 'Ether',
     symbol: 'ETH',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+    logo: 'eth',
   },
   explorerUrl: 'https://sepolia.basescan.org',
   exchange: {

@@ -11,13 +11,13 @@ export const base = networkOf({
   ...opStack,
   id: 'base',
   name: 'Base',
+  logo: 'network-base',
   caip2: 'eip155:8453',
   nativeToken: {
     name: 'Ether',
     symbol: 'ETH',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:8453/slip44:60.svg',
+    logo: 'eth',
   },
   explorerUrl: 'https://basescan.org',
   exchange: {

@@ -6,13 +6,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const berachain = networkOf({
   id: 'berachain',
   name: 'Berachain',
+  logo: 'network-berachain',
   caip2: 'eip155:80094',
   family: 'evm',
   nativeToken: {
     name: 'Bera',
     symbol: 'BERA',
     decimals: 18,
-    logoUrl: null,
+    logo: 'network-berachain',
   },
   blockTimeMs: 2_000,
   finalityBlocks: 10,

@@ -8,14 +8,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const bsc = networkOf({
   id: 'bsc',
   name: 'BNB Smart Chain',
+  logo: 'network-bsc',
   caip2: 'eip155:56',
   family: 'evm',
   nativeToken: {
     name: 'BNB',
     symbol: 'BNB',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:56/slip44:714.svg',
+    logo: 'bnb',
   },
   blockTimeMs: 450,
   finalityBlocks: 64,

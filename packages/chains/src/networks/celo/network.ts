@@ -7,13 +7,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const celo = networkOf({
   id: 'celo',
   name: 'Celo',
+  logo: 'network-celo',
   caip2: 'eip155:42220',
   family: 'evm',
   nativeToken: {
     name: 'Celo',
     symbol: 'CELO',
     decimals: 18,
-    logoUrl: null,
+    logo: 'celo',
   },
   blockTimeMs: 1_000,
   finalityBlocks: 1_200,

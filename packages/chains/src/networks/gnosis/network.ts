@@ -7,13 +7,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const gnosis = networkOf({
   id: 'gnosis',
   name: 'Gnosis',
+  logo: 'network-gnosis',
   caip2: 'eip155:100',
   family: 'evm',
   nativeToken: {
     name: 'xDAI',
     symbol: 'XDAI',
     decimals: 18,
-    logoUrl: 'https://raw.githubusercontent.com/aave-dao/web3-icons/abc9feb50b38e1781196a5992bd28bdcf7a39285/icons/full/wxdai.svg',
+    logo: 'network-gnosis',
   },
   blockTimeMs: 5_000,
   finalityBlocks: 64,

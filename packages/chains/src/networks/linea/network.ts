@@ -8,14 +8,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const linea = networkOf({
   id: 'linea',
   name: 'Linea',
+  logo: 'network-linea',
   caip2: 'eip155:59144',
   family: 'evm',
   nativeToken: {
     name: 'Ether',
     symbol: 'ETH',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+    logo: 'eth',
   },
   blockTimeMs: 2_000,
   finalityBlocks: 600,

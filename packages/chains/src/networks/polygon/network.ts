@@ -8,14 +8,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const polygon = networkOf({
   id: 'polygon',
   name: 'Polygon',
+  logo: 'network-polygon',
   caip2: 'eip155:137',
   family: 'evm',
   nativeToken: {
     name: 'POL',
     symbol: 'POL',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:137/slip44:966.svg',
+    logo: 'pol',
   },
   blockTimeMs: 2_000,
   finalityBlocks: 64,

@@ -6,6 +6,7 @@ import tokens from './tokens.json' with { type: 'json' }
 export const sepolia = networkOf({
   id: 'sepolia',
   name: 'Sepolia',
+  logo: 'network-ethereum',
   testnet: true,
   caip2: 'eip155:11155111',
   family: 'evm',
@@ -13,8 +14,7 @@ export const sepolia = networkOf({
     name: 'Ether',
     symbol: 'ETH',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+    logo: 'eth',
   },
   blockTimeMs: 12_000,
   finalityBlocks: 64,

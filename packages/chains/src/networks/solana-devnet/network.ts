@@ -5,6 +5,7 @@ import tokens from './tokens.json' with { type: 'json' }
 export const solanaDevnet = networkOf({
   id: 'solana-devnet',
   name: 'Solana Devnet',
+  logo: 'network-solana',
   testnet: true,
   caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   family: 'solana',
@@ -12,7 +13,7 @@ export const solanaDevnet = networkOf({
     name: 'Solana',
     symbol: 'SOL',
     decimals: 9,
-    logoUrl: 'https://raw.githubusercontent.com/lifinance/types/main/src/assets/icons/chains/solana.svg',
+    logo: 'sol',
   },
   blockTimeMs: 400,
   finalityBlocks: 32,

@@ -5,13 +5,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const solana = networkOf({
   id: 'solana',
   name: 'Solana',
+  logo: 'network-solana',
   caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   family: 'solana',
   nativeToken: {
     name: 'Solana',
     symbol: 'SOL',
     decimals: 9,
-    logoUrl: 'https://raw.githubusercontent.com/lifinance/types/main/src/assets/icons/chains/solana.svg',
+    logo: 'sol',
   },
   blockTimeMs: 400,
   finalityBlocks: 32,

@@ -7,13 +7,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const sonic = networkOf({
   id: 'sonic',
   name: 'Sonic',
+  logo: 'network-sonic',
   caip2: 'eip155:146',
   family: 'evm',
   nativeToken: {
     name: 'Sonic',
     symbol: 'S',
     decimals: 18,
-    logoUrl: 'https://raw.githubusercontent.com/aave-dao/web3-icons/abc9feb50b38e1781196a5992bd28bdcf7a39285/icons/full/ws.svg',
+    logo: 'network-sonic',
   },
   blockTimeMs: 630,
   finalityBlocks: 32,

@@ -8,13 +8,13 @@ export const unichain = networkOf({
   ...opStack,
   id: 'unichain',
   name: 'Unichain',
+  logo: 'network-unichain',
   caip2: 'eip155:130',
   nativeToken: {
     name: 'Ether',
     symbol: 'ETH',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+    logo: 'eth',
   },
   blockTimeMs: 1_000,
   finalityBlocks: 1_200,

@@ -6,14 +6,14 @@ import tokens from './tokens.json' with { type: 'json' }
 export const zksync = networkOf({
   id: 'zksync',
   name: 'ZKsync Era',
+  logo: 'network-zksync',
   caip2: 'eip155:324',
   family: 'evm',
   nativeToken: {
     name: 'Ether',
     symbol: 'ETH',
     decimals: 18,
-    logoUrl:
-      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+    logo: 'eth',
   },
   blockTimeMs: 200,
   finalityBlocks: 4_500,

@@ -1,12 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { ApiError } from '../../../base/wire/errors.ts'
-import type { EncodedImage } from '../../../wallet/nfts/nfts.store.ts'
 import type { Deps } from '../../deps.ts'
-import { matchesTag } from '../../server/prepared-answers.ts'
 import { route } from '../../server/route.ts'
+import { sendImage } from '../../server/send-image.ts'
 
-const maxAgeSeconds = 3_600
 /** A whole number that JavaScript represents exactly. Any other text is an unknown id. */
 const isId = /^[1-9]\d{0,14}$/
 
@@ -31,13 +28,6 @@ export const getNftImage = route(
       const { id } = request.params
       const image = isId.test(id) ? await nfts.image(Number(id)) : undefined
       if (!image) throw new ApiError('nft_not_found')
-      return sendImage(request.headers['if-none-match'], reply, image)
+      return sendImage(request.headers['if-none-match'], reply, { ...image, type: 'image/webp' })
     },
 )
-
-/** Sends an image, or 304 if the client already has it. Pages of other origins may show it. */
-function sendImage(ifNoneMatch: string | undefined, reply: Pick<FastifyReply, 'header' | 'code' | 'type'>, { bytes, etag }: EncodedImage) {
-  const headers = { etag, 'cache-control': `public, max-age=${maxAgeSeconds}`, 'cross-origin-resource-policy': 'cross-origin' }
-  for (const [name, value] of Object.entries(headers)) reply.header(name, value)
-  return matchesTag(ifNoneMatch, etag) ? reply.code(304).send() : reply.type('image/webp').send(bytes)
-}

@@ -27,7 +27,7 @@ describe('a swap of a token that is not ordinary', () => {
       name: 'Odd Token',
       decimals: 18,
       type: 'erc20' as const,
-      logoUrl: null,
+      logo: null,
       enabled: true,
     }
     const network = { ...mainnet, caip2, tokens: [...mainnet.tokens, listed] }

@@ -55,7 +55,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
         balance: '1500000000000000000',
         formatted: '1.5',
         type: 'native',
-        logoUrl: expect.stringMatching(/^https:/),
+        logoUrl: expect.stringMatching(/^\/v1\/logos\//),
         listed: true,
       },
       {
@@ -67,7 +67,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
         balance: '2500000',
         formatted: '2.5',
         type: 'erc20',
-        logoUrl: expect.stringMatching(/^https:/),
+        logoUrl: expect.stringMatching(/^\/v1\/logos\//),
         listed: true,
       },
     ])
