@@ -97,7 +97,7 @@ test('the words are imported in a second browser → it has the same addresses, 
   await importWallet(page, wallet.url, words)
   expect({ evm: await addressOn('Ethereum'), solana: await addressOn('Solana') }).toEqual(addresses)
   await open('Activity')
-  for (const title of ['Swapped 1 SOL', 'Swapped 1 ETH', 'Received 2 ETH']) await page.getByText(title).first().waitFor()
+  for (const title of ['Swapped SOL to USDC', 'Swapped ETH to USDC', '+2 ETH']) await page.getByText(title).first().waitFor()
   faults.push(...second.faults)
   await page.context().close()
   page = first

@@ -222,16 +222,16 @@ test('a token is swapped that needs an approval → the approval is a step of it
 test('the activity is opened → it lists what was sent, newest first', async () => {
   await open('Activity')
   const titles = page.locator('.activity .row-main')
-  await titles.filter({ hasText: 'Swapped 300 USDC' }).first().waitFor()
+  await titles.filter({ hasText: 'Swapped USDC to ETH' }).first().waitFor()
   await expectAccessible()
   const shown = (await titles.allInnerTexts()).map((text) => text.split('\n')[0])
   expect(shown.slice(0, 6)).toEqual([
-    'Swapped 300 USDC',
+    'Swapped USDC to ETH',
     expect.stringMatching(/allow/i),
-    'Sent 10 SHARE',
-    expect.stringMatching(/^Wrapped 9,999\.\d+ ETH$/),
-    'Sent 0.5 SOL',
-    'Sent 0.25 ETH',
+    expect.stringMatching(/^Sent to /),
+    expect.stringMatching(/^Wrapped 9,999\.\d\d ETH$/),
+    expect.stringMatching(/^Sent to /),
+    expect.stringMatching(/^Sent to /),
   ])
 })
 

@@ -57,7 +57,7 @@ test('a pending payment is accelerated → the one with the higher fee is final,
   expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(3n * 10n ** 17n)
 })
 
-test('a pending payment is cancelled → nothing arrives, and its screen leads to what replaced it', async () => {
+test('a pending payment is cancelled → nothing arrives, and the activity has one line with both attempts', async () => {
   const to = '0x000000000000000000000000000000000000ca9c'
   await sendPending(to, '0.4')
   const first = page.url()
@@ -69,7 +69,9 @@ test('a pending payment is cancelled → nothing arrives, and its screen leads t
   await page.getByText(/^Confirmed in block \d+$/).waitFor()
   expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(0n)
   await page.getByRole('link', { name: 'Activity' }).click()
-  await page.locator('.activity .row-failed').first().click()
+  await page.locator('.activity .story', { hasText: 'Cancelled: 0.4 ETH to 0x0000' }).getByText('2 attempts').click()
+  expect(await page.locator('.activity .row-failed').count()).toBe(0)
+  await page.getByRole('link', { name: 'First attempt' }).click()
   await page.getByText('Another transaction replaced it.').waitFor()
   await page.getByRole('link', { name: 'Show the transaction that replaced it' }).click()
   await page.getByText(/^Confirmed in block \d+$/).waitFor()

@@ -10,6 +10,7 @@ import { AccountSearch } from './account-search.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { LinkAccounts } from './link-accounts.tsx'
+import { OwnNotifications } from './own-notifications.ts'
 import './shell.css'
 import { isOlder, walletVersion } from '../data/version.ts'
 
@@ -52,6 +53,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Events />
+      <OwnNotifications />
     </div>
   )
 }

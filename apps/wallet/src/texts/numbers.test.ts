@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addressGroups,
+  formatDay,
   formatDecimal,
   formatList,
   formatMoment,
@@ -84,6 +85,15 @@ test('a time of today → the hour; of another year → the date with its year',
   const now = new Date(2026, 5, 1, 12)
   expect(formatTime(new Date(2026, 5, 1, 9, 5), 'en', now)).toBe('9:05 AM')
   expect(formatTime(new Date(2025, 0, 31), 'en', now)).toBe('Jan 31, 2025')
+})
+
+test.each([
+  { day: new Date(2026, 5, 1, 0, 5), language: 'en', shown: 'Today' },
+  { day: new Date(2026, 4, 31, 23), language: 'de', shown: 'Gestern' },
+  { day: new Date(2026, 4, 30), language: 'en', shown: 'Saturday, May 30' },
+  { day: new Date(2025, 4, 30), language: 'de', shown: 'Freitag, 30. Mai 2025' },
+] as const)('a day is $day → $shown', ({ day, language, shown }) => {
+  expect(formatDay(day, language, new Date(2026, 5, 1, 12))).toBe(shown)
 })
 
 test('a moment of today → the hour; of another day → date and hour', () => {

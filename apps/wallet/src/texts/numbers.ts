@@ -74,12 +74,34 @@ export function formatPercent(percent: string | number, language: Language): str
 /** Returns the time for today, and the date for any other day. */
 export function formatTime(at: string | number | Date, language: Language, now = new Date()): string {
   const date = new Date(at)
-  const isToday = date.toDateString() === now.toDateString()
-  const options: Intl.DateTimeFormatOptions = isToday
-    ? { timeStyle: 'short' }
-    : { day: 'numeric', month: 'short', ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }) }
-  return new Intl.DateTimeFormat(localeOf(language), options).format(date)
+  if (date.toDateString() === now.toDateString()) return formatClock(date, language)
+  const isThisYear = date.getFullYear() === now.getFullYear()
+  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(
+    date,
+  )
 }
+
+/** Returns the hour and the minute of a time. */
+export const formatClock = (at: string | number | Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(at))
+
+/** Returns a day for reading: `Today`, `Yesterday`, or its date. */
+export function formatDay(day: Date, language: Language, now = new Date()): string {
+  const days = Math.round((startOf(day) - startOf(now)) / 86_400_000)
+  if (days === 0 || days === -1) {
+    const word = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day')
+    return word.charAt(0).toLocaleUpperCase(localeOf(language)) + word.slice(1)
+  }
+  const isThisYear = day.getFullYear() === now.getFullYear()
+  return new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(day)
+}
+
+const startOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()
 
 /** Returns the time for today, and date and time for any other day. */
 export const formatMoment = (at: number, language: Language, now = new Date()): string =>

@@ -1,5 +1,5 @@
 import { useAllNetworks } from '../../data/networks.ts'
-import { Choice, SelectField } from '../../kit/field.tsx'
+import { Choice } from '../../kit/field.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { ActivityFilter } from './use-activity.ts'
 
@@ -31,14 +31,15 @@ export function ActivityFilters({ tab, platformId, onTab, onPlatform }: FiltersP
     <div className="filters">
       <Choice
         label={t('activity.filter')}
-        look="tabs"
+        look="chips"
         value={tab}
         onChange={onTab}
         options={tabNames.map((value) => ({ value, label: t(`activity.tab.${value}`) }))}
       />
       {networks.length > 1 && (
-        <SelectField
+        <Choice
           label={t('activity.network')}
+          look="chips"
           value={platformId}
           onChange={onPlatform}
           options={[{ value: '', label: t('activity.allNetworks') }, ...networks.map(({ id, name }) => ({ value: id, label: name }))]}

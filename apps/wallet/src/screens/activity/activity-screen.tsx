@@ -1,22 +1,18 @@
-import type { Platform, Transaction } from '@patina/sdk'
+import type { Transaction } from '@patina/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useContacts } from '../../data/contacts/contacts.ts'
 import { canonical } from '../../data/contacts/lookalike.ts'
 import { useShownAccount } from '../../data/keys.ts'
-import { useAllNetworks } from '../../data/networks.ts'
+import { useSent } from '../../data/sent.ts'
 import type { WalletAccount } from '../../keys/keyring-types.ts'
 import { Button } from '../../kit/button.tsx'
-import { Icon } from '../../kit/icons.tsx'
 import { Empty, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
-import { localeOf } from '../../texts/numbers.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import './activity.css'
-import { useSent } from '../../data/sent.ts'
 import { ActivityFilters, filterOf, type Tab } from './activity-filters.tsx'
-import { Complete, Missing } from './history-state.tsx'
-import { activityRows, type Row } from './rows.ts'
-import { SentRow, TransactionRow } from './transaction-row.tsx'
+import { ActivityRows } from './activity-rows.tsx'
+import { HistoryState } from './history-state.tsx'
+import { activityRows } from './rows.ts'
+import { storiesOf } from './stories.ts'
 import { useActivity } from './use-activity.ts'
 
 /** The history of the shown accounts: what is pending first, then by day, with spam folded. It reads more while the user scrolls. */
@@ -34,21 +30,21 @@ export function ActivityScreen() {
     const young = sent.filter(
       ({ sentAt, accountId }) => Date.now() - sentAt < 60_000 && (account === undefined || accountId === account.id),
     )
-    return shown && activityRows(shown, tab === 'all' && platformId === '' ? young : [])
+    const isWhole = tab === 'all' && platformId === ''
+    return shown && activityRows(shown, isWhole ? young : [], storiesOf(shown, sent))
   }, [activity.transactions, account, sent, tab, platformId])
   return (
     <Screen title={t('activity.title')}>
       <ActivityFilters tab={tab} platformId={platformId} onTab={setTab} onPlatform={setPlatform} />
-      <Missing {...activity} />
       {rows === undefined && !activity.error && <SkeletonRows count={6} label={t('shared.loading')} />}
       {rows?.length === 0 && (
         <Empty icon="activity" title={t('activity.empty.title')}>
           {t('activity.empty.text')}
         </Empty>
       )}
-      {rows && <Rows rows={rows} />}
-      {rows && rows.length > 0 && activity.isAtEnd && <Complete {...activity} />}
+      {rows && <ActivityRows rows={rows} />}
       {rows && activity.hasMore && <More isReading={activity.isReading} onMore={activity.readMore} />}
+      {rows && <HistoryState {...activity} />}
     </Screen>
   )
 }
@@ -58,70 +54,6 @@ function concerns({ fromAddress, toAddress, operations = [] }: Transaction, { ad
   const own = Object.values(addresses).map(canonical)
   return [fromAddress, toAddress, ...operations.flatMap((one) => [one.fromAddress, one.toAddress])].some(
     (address) => address !== null && own.includes(canonical(address)),
-  )
-}
-
-function Rows({ rows }: { rows: readonly Row[] }) {
-  const networks = useAllNetworks()
-  const contacts = useContacts()
-  const names = useMemo(() => new Map(contacts.map(({ address, name }) => [canonical(address), name])), [contacts])
-  return (
-    <ul className="rows activity">
-      {rows.map((row) => (
-        <li key={row.key} className={`activity-${row.type}`}>
-          <RowContents row={row} networks={networks} names={names} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type Known = { networks: readonly Platform[] | undefined; names: ReadonlyMap<string, string> }
-
-function RowContents({ row, networks, names }: Known & { row: Row }) {
-  const nameOf = (platformId: string) => networks?.find(({ id }) => id === platformId)?.name ?? platformId
-  if (row.type === 'heading') return <Heading day={row.day} />
-  if (row.type === 'sent') return <SentRow record={row.record} networkName={nameOf(row.record.platformId)} />
-  if (row.type === 'spam') return <Spam transactions={row.transactions} {...{ networks, names }} />
-  const { transaction } = row
-  const { counterparty, platformId } = transaction
-  return (
-    <TransactionRow
-      transaction={transaction}
-      networkName={nameOf(platformId)}
-      native={networks?.find(({ id }) => id === platformId)?.nativeToken}
-      contactName={counterparty && names.get(canonical(counterparty.address))}
-    />
-  )
-}
-
-function Heading({ day }: { day: 'pending' | Date }) {
-  const { t, language } = useTexts()
-  const options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
-  return <h2>{day === 'pending' ? t('activity.pending') : new Intl.DateTimeFormat(localeOf(language), options).format(day)}</h2>
-}
-
-/** Folded spam: a line that counts it, and shows it on demand. */
-function Spam({ transactions, ...known }: Known & { transactions: readonly Transaction[] }) {
-  const { t } = useTexts()
-  return (
-    <details className="spam">
-      <summary className="row">
-        <Icon name="warning" />
-        <span className="row-main">
-          {transactions.length === 1 ? t('activity.spam.one') : t('activity.spam.many', { count: transactions.length })}
-          <small>{t('activity.spam.text')}</small>
-        </span>
-        <Icon name="down" />
-      </summary>
-      <ul className="rows">
-        {transactions.map((transaction) => (
-          <li key={transaction.id}>
-            <RowContents row={{ type: 'transaction', key: '', transaction }} {...known} />
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -1,23 +1,22 @@
+import { useIsCreatedHere } from '../../data/created-here.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { Activity } from './use-activity.ts'
 
-/** Says what the list may lack: the search for older transactions has not ended, or it found only a part. */
-export function Missing({ history, isBounded }: Pick<Activity, 'history' | 'isBounded'>) {
+/**
+ * The end of the list: how far older transactions were searched for, or that none is missing. A wallet whose words were made here has no older
+ * ones, whatever the server could search.
+ */
+export function HistoryState({ history, isBounded, isAtEnd }: Pick<Activity, 'history' | 'isBounded' | 'isAtEnd'>) {
   const { t } = useTexts()
-  if (history === undefined) return null
+  const isWhole = useIsCreatedHere()
+  if (history === undefined || isWhole) return null
   const { state, progress } = history
+  const isOpen = state === 'searching'
   return (
     <p className="muted activity-state" role="status">
-      {state === 'searching' && t('activity.history.searching', { percent: Math.floor(progress * 100) })}
-      {state === 'partial' && t('activity.history.partial')}
-      {state !== 'searching' && isBounded && ` ${t('activity.history.bounded')}`}
+      {isOpen && t('activity.history.searching', { percent: Math.floor(progress * 100) })}
+      {!isOpen && isAtEnd && isBounded && t('activity.history.bounded')}
+      {!isOpen && isAtEnd && !isBounded && t(`activity.history.${state}`)}
     </p>
   )
-}
-
-/** The end of a list that lacks nothing. */
-export function Complete({ history, isBounded }: Pick<Activity, 'history' | 'isBounded'>) {
-  const { t } = useTexts()
-  if (history?.state !== 'complete' || isBounded) return null
-  return <p className="muted activity-state activity-end">{t('activity.history.complete')}</p>
 }

@@ -3,99 +3,93 @@ import { scaleAmount } from '@patina/units'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { SentRecord, SentSummary } from '../../data/sent-record.ts'
-import { ShortAddress } from '../../kit/address.tsx'
-import { Icon, type IconName } from '../../kit/icons.tsx'
-import { formatTime, formatUnits } from '../../texts/numbers.ts'
+import { formatClock, formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { MovementAmount } from './movement-amount.tsx'
+import type { NamedNft } from './nft-names.ts'
 import { RentAmount } from './rent-amount.tsx'
-
-type Kind = NonNullable<Transaction['kind']>
-
-const icons: Partial<Record<Kind, IconName>> = {
-  send: 'send',
-  burn: 'send',
-  receive: 'receive',
-  claim: 'receive',
-  mint: 'receive',
-  swap: 'swap',
-  wrap: 'swap',
-  unwrap: 'swap',
-  approve: 'shield',
-  revoke: 'shield',
-  stake: 'stakes',
-  unstake: 'stakes',
-}
-
-const iconOf = (kind: Transaction['kind']): IconName => (kind && icons[kind]) ?? 'contract'
+import { KindIcon, RowPicture } from './row-picture.tsx'
+import { useRowTitle } from './row-words.ts'
 
 type RowProps = {
   transaction: Transaction
   networkName: string
   native: Platform['nativeToken'] | undefined
+  /** The name of the other party that the user knows. */
   contactName: string | undefined
+  nft?: NamedNft | undefined
 }
 
-/** A transaction of the activity. Its title comes from the server, in the user's language. */
-export const TransactionRow = memo(function TransactionRow({ transaction, networkName, native, contactName }: RowProps) {
-  const { t, language } = useTexts()
-  const {
-    id,
-    kind,
-    title = '',
-    counterparty,
-    status,
-    sent = [],
-    received = [],
-    warnings,
-    operations = [],
-    rent,
-    returnedRent,
-  } = transaction
+/** A transaction of the activity: what happened, with whom and where, and what it moved. */
+export const TransactionRow = memo(function TransactionRow({ transaction, networkName, native, contactName, nft }: RowProps) {
+  const { language } = useTexts()
+  const titleOf = useRowTitle()
+  const { id, kind, counterparty, status, sent = [], received = [], operations = [], rent, returnedRent, createdAt } = transaction
   // A contract account pays for its failed call, so that amount is not struck through.
   const isPaid = operations.some(({ type }) => type === 'failure')
   const movesNothing = sent.length + received.length === 0
-  const name = contactName ?? counterparty?.name
+  const name = plainName(contactName ?? counterparty?.name, 30) || undefined
+  const isPayment = kind === 'send' || kind === 'receive'
   return (
     <Link to="/activity/$txId" params={{ txId: `${id}` }} className={`row row-${status} ${isPaid ? 'row-paid' : ''}`}>
-      <Icon name={warnings ? 'warning' : iconOf(kind)} />
+      <RowPicture transaction={transaction} nft={nft} />
       <span className="row-main">
-        {plainName(title, 60) || t('activity.transaction')}
-        <small>
-          {counterparty && (name === undefined ? <ShortAddress address={counterparty.address} /> : plainName(name, 30))}
-          {counterparty && ' · '}
-          {networkName}
-        </small>
+        {titleOf(transaction, { name, nft: nft?.name })}
+        <small>{[formatClock(createdAt, language), isPayment ? undefined : name, networkName].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="row-end">
-        {received[0] ? <MovementAmount movement={received[0]} sign="+" /> : sent[0] && <MovementAmount movement={sent[0]} sign="−" />}
+        {received[0] ? (
+          <MovementAmount movement={received[0]} sign="+" isNft={nft !== undefined} />
+        ) : (
+          sent[0] && <MovementAmount movement={sent[0]} sign="−" isNft={nft !== undefined} />
+        )}
+        {received[0] && sent[0] && (
+          <small>
+            <MovementAmount movement={sent[0]} sign="−" isNft={false} />
+          </small>
+        )}
         {movesNothing && native && <RentAmount {...(rent && { rent })} {...(returnedRent && { returnedRent })} native={native} />}
-        <small>{status === 'confirmed' ? formatTime(transaction.createdAt, language) : t(`activity.status.${status}`)}</small>
+        <StatePill transaction={transaction} />
       </span>
     </Link>
   )
 })
 
+/** How a transaction ended, if not as it was meant to, or that it has not ended. Only a transaction that a block contains has failed. */
+function StatePill({ transaction: { status, failureReason } }: { transaction: Transaction }) {
+  const { t } = useTexts()
+  if (status === 'confirmed') return null
+  if (status === 'pending') return <Pill look="active">{t('activity.state.pending')}</Pill>
+  if (failureReason === undefined || failureReason === 'reverted') return <Pill look="danger">{t('activity.state.failed')}</Pill>
+  return <Pill>{t(`activity.state.${failureReason}`)}</Pill>
+}
+
+/** The state of a row, below its amount. */
+export const Pill = ({ look, children }: { look?: 'active' | 'danger' | undefined; children: string }) => (
+  <small>
+    <span className={look ? `pill pill-${look}` : 'pill'}>{children}</span>
+  </small>
+)
+
 /** A transaction that was sent from here, until the server lists it. */
 export function SentRow({ record, networkName }: { record: SentRecord; networkName: string }) {
   const { t } = useTexts()
   const text = useSummaryText()
+  const { kind } = record.summary
   return (
     <Link to="/activity/$txId" params={{ txId: `${record.txId}` }} className="row row-pending">
-      <Icon name={iconOf(kindOf(record.summary))} />
+      <KindIcon kind={kind === 'cancel' || kind === 'close' ? 'contract' : kind} />
       <span className="row-main">
         {text(record.summary)}
         <small>{networkName}</small>
       </span>
       <span className="row-end">
-        <small>{t('activity.status.pending')}</small>
+        <Pill look="active">{t('activity.state.pending')}</Pill>
       </span>
     </Link>
   )
 }
-
-const kindOf = ({ kind }: SentSummary): Transaction['kind'] => (kind === 'cancel' || kind === 'close' ? 'contract' : kind)
 
 /** Returns the function that puts into words what a sent transaction was meant to do. */
 export function useSummaryText(): (summary: SentSummary) => string {

@@ -1,20 +1,24 @@
 import { useNotifications } from '@patina/react'
-import type { WalletNotification } from '@patina/sdk'
+import type { Transaction, WalletNotification } from '@patina/sdk'
 import { Link } from '@tanstack/react-router'
+import { useNewestTransactions } from '../../data/contacts/use-known-addresses.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Empty, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
-import { formatTime } from '../../texts/numbers.ts'
+import { formatTime, shortAddress, shortenAmounts } from '../../texts/numbers.ts'
+import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { RowPicture } from '../activity/row-picture.tsx'
 import './notifications.css'
 
-const icons = { transaction: 'swap', security: 'shield', system: 'info' } as const
+const icons = { transaction: 'clock', security: 'shield', system: 'info' } as const
 
 /** What the server reported, newest first. Opening a notification marks it as read. */
 export function NotificationsScreen() {
   const { t } = useTexts()
   const { data, error, markRead, markAllRead, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications()
+  const transactions = useNewestTransactions()
   const hasUnread = data?.some(({ read }) => !read)
   return (
     <Screen
@@ -37,7 +41,11 @@ export function NotificationsScreen() {
       <ul className="rows">
         {data?.map((notification) => (
           <li key={notification.id}>
-            <NotificationRow notification={notification} onRead={() => markRead(notification.id)} />
+            <NotificationRow
+              notification={notification}
+              transaction={transactions?.find(({ id }) => id === notification.transactionId)}
+              onRead={() => markRead(notification.id)}
+            />
           </li>
         ))}
       </ul>
@@ -50,18 +58,29 @@ export function NotificationsScreen() {
   )
 }
 
-function NotificationRow({ notification, onRead }: { notification: WalletNotification; onRead: () => void }) {
+type RowProps = {
+  notification: WalletNotification
+  /** Undefined if the notification is about none, or about an older one. */
+  transaction: Transaction | undefined
+  onRead: () => void
+}
+
+function NotificationRow({ notification, transaction, onRead }: RowProps) {
   const { t, language } = useTexts()
   const { type, title, message, read, createdAt, transactionId } = notification
   const content = (
     <>
-      <span className="notification-icon" title={t(`notifications.type.${type}`)}>
-        <Icon name={icons[type]} size={20} />
-      </span>
+      {transaction ? (
+        <RowPicture transaction={transaction} />
+      ) : (
+        <span className="row-icon" title={t(`notifications.type.${type}`)}>
+          <Icon name={icons[type]} />
+        </span>
+      )}
       <span className="row-main">
         {!read && <span className="unseen">{t('notifications.unread')}: </span>}
-        {title}
-        <small>{message}</small>
+        {shortenAmounts(title)}
+        <small>{nameParty(message, transaction)}</small>
       </span>
       <time className="notification-time" dateTime={createdAt}>
         {formatTime(createdAt, language)}
@@ -81,4 +100,10 @@ function NotificationRow({ notification, onRead }: { notification: WalletNotific
       {content}
     </Link>
   )
+}
+
+/** Returns the sentence of a notification with the name of the contract, if the server knows it, instead of its short address. */
+function nameParty(message: string, transaction: Transaction | undefined): string {
+  const { address, name } = transaction?.counterparty ?? {}
+  return address !== undefined && name !== undefined ? message.replace(shortAddress(address), plainName(name, 30)) : message
 }

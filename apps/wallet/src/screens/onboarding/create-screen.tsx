@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { rememberCreated } from '../../data/created-here.ts'
 import { keyring } from '../../keys/keyring.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/field.tsx'
@@ -31,7 +32,9 @@ export function CreateScreen() {
       </Step>
     )
   const store = (password: string) =>
-    keyring.create({ words: [...words], unlock: { password }, name: t('accounts.defaultName', { number: 1 }), backedUp })
+    keyring
+      .create({ words: [...words], unlock: { password }, name: t('accounts.defaultName', { number: 1 }), backedUp })
+      .then(rememberCreated)
   return (
     <Step title={t('protect.title')} text={t('protect.text')} step={[3, 3]} back={() => setStep('check')}>
       <Protect onProtect={store} offerPasskey={backedUp} />

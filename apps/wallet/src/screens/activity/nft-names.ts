@@ -1,0 +1,86 @@
+import { queryKeys, useDevice } from '@patina/react'
+import { type Nft, type TokenMovement, type Transaction, unwrap } from '@patina/sdk'
+import { type Query, useQueries } from '@tanstack/react-query'
+import { useConfig } from '../../data/config.ts'
+import { canonical } from '../../data/contacts/lookalike.ts'
+import { useKeyring } from '../../data/keys.ts'
+import { plainName } from '../../texts/plain-text.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+
+/** The NFTs of an address whose names are read. */
+const maxRead = 100
+/** Names of new NFTs are read within seconds. */
+const waitingMs = 3_000
+
+type Moving = Pick<Transaction, 'operations' | 'sent' | 'received' | 'platformId'>
+
+/** Returns the movement of an NFT in a transaction. Undefined if it moves none. On Solana, the contract is the NFT. */
+export function nftOf({
+  sent = [],
+  received = [],
+  operations = [],
+}: Pick<Moving, 'operations' | 'sent' | 'received'>): TokenMovement | undefined {
+  return [...received, ...sent].find(
+    ({ tokenId, tokenIdNft }) =>
+      tokenIdNft !== undefined ||
+      operations.some((one) => one.tokenContractId === tokenId && one.standard !== undefined && one.type === 'transfer'),
+  )
+}
+
+/** The name of an NFT as it may be shown, and its image at the API. */
+export type NamedNft = { name: string; imageUrl: string | undefined }
+
+/** Returns the function that names the NFT of a transaction: by its own name if an own address has it, or else by its number. */
+export function useNftNames(transactions: readonly Moving[]): (transaction: Moving) => NamedNft | undefined {
+  const { t } = useTexts()
+  const { apiUrl } = useConfig()
+  const { data: device } = useDevice()
+  const { accounts } = useKeyring()
+  const own = accounts.flatMap(({ addresses }) => Object.values(addresses))
+  const places = placesOf(transactions, own)
+  const nfts = useQueries({
+    queries: places.map(({ platformId, address }) => ({
+      queryKey: [...queryKeys.allNfts, 'names', platformId, address],
+      enabled: device !== undefined,
+      refetchInterval: ({ state }: Query<Nft[]>) => (state.data?.some(({ metadata }) => metadata === 'waiting') ? waitingMs : false),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        device ? (await unwrap(device.client.listNfts({ platformId, address, limit: maxRead }, { signal }))).items : [],
+    })),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data = [] }, index) => data.map((nft): [string, Nft] => [keyOf(places[index]?.platformId ?? '', nft), nft])),
+      ),
+  })
+  return (transaction) => {
+    const moved = nftOf(transaction)
+    if (!moved) return undefined
+    const nft = nfts.get(`${canonicalId(moved.tokenId)} ${moved.tokenIdNft ?? ''}`)
+    const name = nft && !nft.spam ? plainName(nft.name, 40) : ''
+    const id = moved.tokenIdNft ?? moved.tokenId.slice(transaction.platformId.length + 1)
+    return {
+      name: name || t('nfts.unnamed', { id: id.length > 12 ? `${id.slice(0, 5)}…${id.slice(-4)}` : id }),
+      imageUrl: nft && !nft.spam && nft.imageUrl ? `${apiUrl}${nft.imageUrl}` : undefined,
+    }
+  }
+}
+
+/** Returns the own addresses that received an NFT, each once on each network. */
+function placesOf(transactions: readonly Moving[], own: readonly string[]) {
+  const places = new Map<string, { platformId: string; address: string }>()
+  for (const { platformId, received = [], operations = [], sent = [] } of transactions) {
+    if (!nftOf({ received, operations, sent })) continue
+    for (const { toAddress } of operations) {
+      const address = own.find((one) => toAddress !== null && canonical(one) === canonical(toAddress))
+      if (address !== undefined) places.set(`${platformId} ${address}`, { platformId, address })
+    }
+  }
+  return [...places.values()]
+}
+
+const keyOf = (platformId: string, { contractAddress, tokenId }: Nft) => `${platformId}:${canonical(contractAddress)} ${tokenId ?? ''}`
+
+/** Returns a token id with its contract in the form in which two spellings are equal. */
+const canonicalId = (tokenId: string) => {
+  const at = tokenId.indexOf(':')
+  return `${tokenId.slice(0, at)}:${canonical(tokenId.slice(at + 1))}`
+}
