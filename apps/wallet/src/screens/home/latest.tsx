@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { useContacts } from '../../data/contacts/contacts.ts'
-import { canonical } from '../../data/contacts/lookalike.ts'
 import { sumDecimals } from '../../data/decimals.ts'
-import { useAllNetworks } from '../../data/networks.ts'
 import { usePreferences } from '../../data/preferences.ts'
+import { useSent } from '../../data/sent.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { formatMoney } from '../../texts/numbers.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { ActivityRows } from '../activity/activity-rows.tsx'
 import { activityRows } from '../activity/rows.ts'
-import { TransactionRow } from '../activity/transaction-row.tsx'
+import { storiesOf } from '../activity/stories.ts'
 import { useActivity } from '../activity/use-activity.ts'
 import { useApprovals } from '../approvals/use-approvals.ts'
-import '../activity/activity.css'
 
 const shownRows = 3
 
@@ -30,10 +28,11 @@ function LatestActivity() {
   const { t } = useTexts()
   const [everything] = useState({})
   const { transactions, error } = useActivity(everything)
-  const networks = useAllNetworks()
-  const contacts = useContacts()
+  const sent = useSent()
   // Folded spam is not news.
-  const shown = transactions && activityRows(transactions, []).flatMap((row) => (row.type === 'transaction' ? [row.transaction] : []))
+  const shown =
+    transactions &&
+    activityRows(transactions, [], storiesOf(transactions, sent)).filter(({ type }) => type === 'transaction' || type === 'story')
   if (error && !shown) return null
   return (
     <section className="card" aria-labelledby="latest">
@@ -45,22 +44,7 @@ function LatestActivity() {
       </div>
       {!shown && <SkeletonRows count={shownRows} label={t('shared.loading')} />}
       {shown?.length === 0 && <p className="muted">{t('activity.empty.text')}</p>}
-      <ul className="rows">
-        {shown?.slice(0, shownRows).map((transaction) => {
-          const network = networks?.find(({ id }) => id === transaction.platformId)
-          const { counterparty } = transaction
-          return (
-            <li key={transaction.id}>
-              <TransactionRow
-                transaction={transaction}
-                networkName={network?.name ?? transaction.platformId}
-                native={network?.nativeToken}
-                contactName={counterparty && contacts.find(({ address }) => canonical(address) === canonical(counterparty.address))?.name}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      {shown && <ActivityRows rows={shown.slice(0, shownRows)} />}
     </section>
   )
 }
