@@ -289,6 +289,10 @@ describe('calls', () => {
     })
     expect(codes(read(1n, 4n))).toEqual(['delegation_changes critical', 'delegation_has_no_effect info'])
     expect(read(1n, 3n, `0x${'9'.repeat(40)}`).claims).toEqual([{ kind: 'delegates', code: `0x${'9'.repeat(40)}`, caip2: 'eip155:1' }])
+    expect(read(1n, 3n, `0x${'0'.repeat(40)}`)).toMatchObject({
+      claims: [{ kind: 'delegates', code: `0x${'0'.repeat(40)}` }],
+      findings: [],
+    })
     expect(() => read(10n, 3n)).toThrow('other_chain')
   })
 })

@@ -2,7 +2,7 @@ import type { Prepared } from '@patina/sdk'
 import type { Revoked } from '../keys/intent.ts'
 
 /** What a transaction of this wallet was meant to do, as its user confirmed it. Amounts are in base units. */
-export type SentSummary = SentMovement | { kind: 'cancel' } | { kind: 'close' }
+export type SentSummary = SentMovement | { kind: 'cancel' } | { kind: 'close' } | { kind: 'undelegate'; code: string }
 
 /** `multiplier`: the factor by which `amount` was shown, if the token has one. */
 type SentMovement = { multiplier?: string | undefined } & (
@@ -86,6 +86,7 @@ const summaries: { [kind: string]: Shape } = {
   unwrap: { tokenId: 'string', symbol: 'string', decimals: 'number', amount: 'bigint' },
   cancel: {},
   close: {},
+  undelegate: { code: 'string' },
 }
 
 function isRecord(value: unknown): value is SentRecord {

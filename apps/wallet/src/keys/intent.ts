@@ -12,7 +12,7 @@ export type Intent = {
   maxFee: bigint
   /** The highest fee that the user accepted explicitly, after the worker called the fee high. */
   acceptedFee?: bigint | undefined
-} & (TransferIntent | ApproveIntent | SwapIntent | CancelIntent | ClosingIntent)
+} & (TransferIntent | ApproveIntent | UndelegateIntent | SwapIntent | CancelIntent | ClosingIntent)
 
 export type ShownToken = { tokenId: string; symbol: string; decimals: number; multiplier?: string | undefined }
 
@@ -41,6 +41,9 @@ export type ApproveIntent =
  * `permit2`: the token through Permit2.
  */
 export type Revoked = { of?: never } | { of: 'operator' | 'permit2' } | { of: 'nft'; nftId: string }
+
+/** The end of the delegation (EIP-7702) to the contract `code`: the account has no code afterwards. EVM chains only. */
+export type UndelegateIntent = { kind: 'undelegate'; code: string }
 
 /** The permission of a delegate over a token account on Solana. */
 export type RevokedDelegate = { tokenId: string; spender: string; account: string }

@@ -21,8 +21,9 @@ export function MoveRow({ move, platform, isSwap, about }: RowProps) {
   const { t } = useTexts()
   if (move.kind === 'leaves' || move.kind === 'comes') return <AmountRow move={move} platform={platform} isSwap={isSwap} about={about} />
   if (move.kind === 'allows') return <PermissionRow move={move} platform={platform} />
+  const isEnd = move.kind === 'codeEnds'
   return (
-    <Line icon={<Icon name="warning" />} label={t(`review.${move.kind}`)} tone="danger">
+    <Line icon={<Icon name={isEnd ? 'shield' : 'warning'} />} label={t(`review.${move.kind}`)} tone={isEnd ? 'plain' : 'danger'}>
       {move.party === null ? '–' : <ShortAddress address={move.party} />}
     </Line>
   )

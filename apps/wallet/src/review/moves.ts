@@ -8,6 +8,7 @@ export type Move =
   | { kind: 'leaves' | 'comes'; token: ShownToken | undefined; amount: bigint; nftId: bigint | undefined; party: string | null }
   | { kind: 'allows'; token: ShownToken | undefined; amount: bigint | 'everything' | 'nothing'; party: string }
   | { kind: 'code' | 'right' | 'unreadable'; party: string | null }
+  | { kind: 'codeEnds'; party: string | null }
 
 type Tokens = ReadonlyMap<string | null, ShownToken>
 
@@ -17,7 +18,7 @@ type Tokens = ReadonlyMap<string | null, ShownToken>
  */
 export function movesOf(effects: readonly Claim[], intent: Intent, place: Place, native: Platform['nativeToken']): Move[] {
   const tokens = tokensOf(intent, place, native)
-  const moves = effects.flatMap((claim) => moveOf(claim, tokens) ?? [])
+  const moves = effects.flatMap((claim) => moveOf(claim, intent, tokens) ?? [])
   if (intent.kind !== 'revokes') return moves
   // A revocation on Solana names the token account only. Its delegate is known to the page.
   return moves.map((move, at) => (move.kind === 'allows' ? { ...move, party: intent.revoked[at]?.spender ?? move.party } : move))
@@ -38,7 +39,7 @@ function tokensOf(intent: Intent, place: Place, { symbol, decimals }: Platform['
   return new Map<string | null, ShownToken>([[null, native], ...shown, ...byAccount])
 }
 
-function moveOf(claim: Claim, tokens: Tokens): Move | undefined {
+function moveOf(claim: Claim, intent: Intent, tokens: Tokens): Move | undefined {
   switch (claim.kind) {
     case 'leaves':
     case 'comes': {
@@ -53,7 +54,9 @@ function moveOf(claim: Claim, tokens: Tokens): Move | undefined {
       return { kind: 'allows', token: tokens.get(asset.contract), amount: isEnd ? 'nothing' : isUnlimited(max) ? 'everything' : max, party }
     }
     case 'delegates':
-      return { kind: 'code', party: claim.code }
+      return /^0x0{40}$/.test(claim.code)
+        ? { kind: 'codeEnds', party: intent.kind === 'undelegate' ? intent.code : null }
+        : { kind: 'code', party: claim.code }
     case 'rights':
       return { kind: 'right', party: claim.to }
     case 'opaque':

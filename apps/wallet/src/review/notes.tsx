@@ -54,7 +54,7 @@ export function ChangedNotice({ changes, assets }: Pick<ReviewChanged, 'changes'
       </Notice>
     )
   const lines = changes.map((change) => {
-    const [before, now] = sayPair(change, assets)
+    const [before, now] = sayPair(change, assets, t)
     return t('review.changed.values', { before, now })
   })
   return (

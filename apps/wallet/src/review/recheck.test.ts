@@ -56,3 +56,19 @@ test('something new forbids or delays the signature → the user is asked; what 
   expect(will(verdict(undefined), verdict(run(-1n), { criticals: [note] }))).toEqual({ kind: 'ask', changes: [] })
   expect(will(verdict(run(-1n), { criticals: [note] }), verdict(run(-1n), { criticals: [note] }))).toEqual({ kind: 'sign' })
 })
+
+test.each([
+  ['opaque', ['0xaa', 'contract'], ['0xbb', 'contract'], 'ask'],
+  [
+    'unlimited_allowance',
+    ['0xaa', '0x7099000000000000000000000000000000000001'],
+    ['0xaa', '0x7099000000000000000000000000000000000002'],
+    'ask',
+  ],
+  ['maybe_item', ['1000', ''], ['1001', ''], 'ask'],
+  ['loss_of_value', ['1000', '910'], ['1000', '902'], 'sign'],
+  ['loss_of_value', ['1000', '910'], ['1000', '900'], 'ask'],
+] as const)('an objection %s had the values %j and now has %j → %s', (code, before, now, kind) => {
+  const of = (values: readonly [string, string]) => verdict(run(-1n), { criticals: [{ code, severity: 'critical', values }] })
+  expect(will(of(before), of(now))).toMatchObject({ kind })
+})

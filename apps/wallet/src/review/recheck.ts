@@ -1,6 +1,6 @@
 import { differencesBetween, type Simulation } from '@patina/claims'
 import type { Changed } from '../signing/review-changed.ts'
-import type { Verdict } from './verdict.ts'
+import type { Note, Verdict } from './verdict.ts'
 
 /** No older result is signed. */
 const maxAgeMs = 15_000
@@ -37,8 +37,18 @@ export function decide(
 const known = (verdict: Verdict | undefined): Simulation | undefined =>
   verdict?.simulation?.outcome === 'unknown' ? undefined : verdict?.simulation
 
-/** Returns whether there is an objection that the user has not seen. */
+/** Returns whether there is an objection that the user has not seen, or not with these values. */
 function isWorse(shown: Verdict | undefined, { blocks, criticals }: Verdict): boolean {
-  const seen = new Set([...(shown?.blocks ?? []), ...(shown?.criticals ?? [])].map(({ code }) => code))
-  return [...blocks, ...criticals].some(({ code }) => !seen.has(code))
+  const seen = [...(shown?.blocks ?? []), ...(shown?.criticals ?? [])]
+  return [...blocks, ...criticals].some((note) => !seen.some((before) => isSame(before, note)))
 }
+
+const isSame = (before: Note, now: Note): boolean =>
+  before.code === now.code &&
+  before.values.every((value, at) => value === now.values[at] || (isOfPrices(now) && isNear(value, now.values[at] ?? '')))
+
+/** Prices move with each block, so the values of these notes may differ by one percent. */
+const isOfPrices = ({ code }: Note): boolean => code === 'loss_of_value' || code === 'slippage'
+
+const isNear = (before: string, now: string): boolean =>
+  [before, now].every((value) => /^\d+(\.\d+)?$/.test(value)) && Math.abs(Number(now) - Number(before)) <= Number(before) / 100

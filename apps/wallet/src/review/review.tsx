@@ -2,6 +2,7 @@ import { nameAsset } from '@patina/claims'
 import type { Platform } from '@patina/sdk'
 import { scaleAmount } from '@patina/units'
 import { Fragment, type ReactNode } from 'react'
+import type { ShownToken } from '../keys/intent.ts'
 import { Address } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icons.tsx'
@@ -187,13 +188,14 @@ function Proof({ verdict, isSimulating }: Pick<ReviewState, 'verdict' | 'isSimul
 }
 
 /** Returns how notes name the tokens of the page. */
-function namedAssets({ place, steps = [] }: ReviewState, language: Language): NamedAsset[] {
-  if (!place) return []
-  return steps
-    .flatMap(({ intent }) => intent.tokens)
-    .map(({ tokenId, symbol: given, decimals, multiplier }) => {
-      const symbol = plainName(given, 12)
-      const say = (amount: bigint) => `${formatUnits(scaleAmount(amount, multiplier), decimals, language, decimals)} ${symbol}`
-      return { name: nameAsset(assetOfId(place, tokenId)), symbol, say }
-    })
+function namedAssets({ facts, place, steps = [] }: ReviewState, language: Language): NamedAsset[] {
+  if (!place || !facts) return []
+  const shown = steps.flatMap(({ intent }) => intent.tokens)
+  // A permission or a loss may be of any token, and the build knows the listed ones.
+  const listed = [...facts.tokens].map(([contract, token]): ShownToken => ({ tokenId: `${place.platformId}:${contract}`, ...token }))
+  return [...shown, ...listed].map(({ tokenId, symbol: given, decimals, multiplier }) => {
+    const symbol = plainName(given, 12)
+    const say = (amount: bigint) => `${formatUnits(scaleAmount(amount, multiplier), decimals, language, decimals)} ${symbol}`
+    return { name: nameAsset(assetOfId(place, tokenId)), symbol, say }
+  })
 }

@@ -20,7 +20,7 @@ test('values have the asset of a token of the page → its amount and symbol, in
   const say = (left: string, right: string) =>
     sayNote({ code: 'loss_above_claims', severity: 'block', values: [left, right] }, translator(en), assets)
   expect(say('5 eip155:1/native', '3')).toBe('In a trial run 5 wei leaves. The bytes allow 3 wei.')
-  expect(say('5 eip155:1/0xaa', '3')).toBe('In a trial run 5 eip155:1/0xaa leaves. The bytes allow 3 eip155:1/0xaa.')
+  expect(say('5 eip155:1/0xaa', '3')).toBe('In a trial run 5 base units of 0xaa leaves. The bytes allow 3 base units of 0xaa.')
 })
 
 test('any warning of the server → a sentence, but for high fees, which the wallet judges itself', () => {

@@ -87,7 +87,7 @@ export type SaidCode = (typeof sentences)[number]
 
 /** Returns a note in the user's language, with both values. A code of a newer server is named as it is. */
 export function sayNote({ code, values, facts }: Note, t: Translate, assets: readonly NamedAsset[]): string {
-  const [left, right] = sayPair(values, assets)
+  const [left, right] = sayPair(values, assets, t)
   const said = { left, right }
   // A warning of the server may have the same code, and is about something else.
   const field = facts === undefined ? fields.find((one) => one === code) : undefined
@@ -98,17 +98,18 @@ export function sayNote({ code, values, facts }: Note, t: Translate, assets: rea
 
 /**
  * Returns two values with the names of their tokens: `103 eip155:1/0xa0…` becomes `0.000103 USDC`. The second one is of the same token if it is only a
- * number.
+ * number. The decimals of other tokens are not known, so their amounts are base units.
  */
-export function sayPair([left, right]: readonly [string, string], assets: readonly NamedAsset[]): [string, string] {
+export function sayPair([left, right]: readonly [string, string], assets: readonly NamedAsset[], t: Translate): [string, string] {
   const token = /^-?\d+ (\S+)$/.exec(left)?.[1]
   const isOfToken = token !== undefined && /^-?\d+$/.test(right)
-  return [sayValue(left, assets), sayValue(isOfToken ? `${right} ${token}` : right, assets)]
+  return [sayValue(left, assets, t), sayValue(isOfToken ? `${right} ${token}` : right, assets, t)]
 }
 
-function sayValue(value: string, assets: readonly NamedAsset[]): string {
+function sayValue(value: string, assets: readonly NamedAsset[], t: Translate): string {
   const [, amount, name = value] = /^(-?\d+) (\S+)$/.exec(value) ?? []
   const found = assets.find((one) => one.name === name)
-  if (!found) return value
+  const contract = /^[^/]+\/([^/]+)$/.exec(name)?.[1]
+  if (!found) return amount === undefined || contract === undefined ? value : t('review.baseUnits', { amount, contract })
   return amount === undefined ? found.symbol : found.say(BigInt(amount))
 }

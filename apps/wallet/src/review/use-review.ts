@@ -8,7 +8,7 @@ import type { WorkerAccount } from '../keys/keyring-types.ts'
 import type { Ready } from '../signing/ready.ts'
 import type { SignCheck } from './use-sign-check.ts'
 import { judge, type Verdict, type WitnessedStep } from './verdict.ts'
-import { type Place, placeOf } from './witnesses/place.ts'
+import { type NetworkFacts, type Place, placeOf } from './witnesses/place.ts'
 import { claimsQuery, factsQuery, holdingsQuery, previewQuery } from './witnesses/queries.ts'
 
 type ReviewOptions = {
@@ -21,6 +21,7 @@ type ReviewOptions = {
 
 /** All that a review shows. `isSimulating`: the server has not answered yet. `error`: the key worker cannot read the bytes. */
 export type ReviewState = {
+  facts: NetworkFacts | undefined
   place: Place | undefined
   steps: readonly WitnessedStep[] | undefined
   verdict: Verdict | undefined
@@ -57,5 +58,5 @@ export function useReview({ platform, account, steps, check }: ReviewOptions): R
   useEffect(() => {
     check.shown.current = verdict && { verdict, at }
   }, [check.shown, verdict, at])
-  return { place, steps: claims.data, verdict, preview, isSimulating: simulated.isFetching, error: claims.error }
+  return { facts: facts ?? undefined, place, steps: claims.data, verdict, preview, isSimulating: simulated.isFetching, error: claims.error }
 }

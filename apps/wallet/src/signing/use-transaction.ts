@@ -26,7 +26,7 @@ export function usePrepared<Data>({ key, isWanted, repeats = true, prepare }: Pr
   })
 }
 
-type TransactionOptions<P extends Prepared> = Omit<SigningOptions, 'onSent'> & {
+export type TransactionOptions<P extends Prepared> = Omit<SigningOptions, 'onSent'> & {
   /** What distinguishes it from other transactions that are prepared. */
   key: readonly unknown[]
   /** Whether it is prepared again when it becomes old, and after a failure. Default: true. */

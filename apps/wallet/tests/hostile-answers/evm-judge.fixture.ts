@@ -1,5 +1,7 @@
 import { compareSources, isComplete, readCalls } from '@patina/claims'
-import { parseTransaction } from 'viem'
+import { parseTransaction, zeroAddress } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { recoverAuthorizationAddress } from 'viem/utils'
 import { readEvmClaims } from '../../src/keys/checks/claims.ts'
 import { facts, factsOf, owner, type Prepared } from './flow.fixture.ts'
 
@@ -105,8 +107,37 @@ export async function judgeSwap(
   ]
 }
 
+/** The account runs no code afterwards, and nothing else happens. */
+async function judgeUndelegation(ready: Prepared, signed: string): Promise<string[]> {
+  const {
+    chainId,
+    to,
+    value = 0n,
+    data = '0x',
+    nonce = 0,
+    gas = 0n,
+    maxFeePerGas = 0n,
+    ...rest
+  } = parseTransaction(`0x04${signed.slice(4)}`)
+  const [one, ...more] = rest.authorizationList ?? []
+  if (!one || more.length > 0) return ['not one authorization']
+  const signer = await recoverAuthorizationAddress({ authorization: one })
+  return [
+    ...differ('chain', chainId, 31_337),
+    ...differ('receiver', to?.toLowerCase(), owner.toLowerCase()),
+    ...differ('value', value, 0n),
+    ...differ('data', data, '0x'),
+    ...differ('code', one.address, zeroAddress),
+    ...differ('chain of the code', one.chainId, 31_337),
+    ...differ('nonce of the code', one.nonce, nonce + 1),
+    ...differ('signer of the code', signer, privateKeyToAddress(`0x${'22'.repeat(32)}`)),
+    ...judgeShown(ready, gas * maxFeePerGas),
+  ]
+}
+
 /** A permission ends, whatever contract and spender the list names, and no other begins. */
 export async function judgeRevocation(ready: Prepared, signed: string): Promise<string[]> {
+  if (signed.startsWith('0x04')) return judgeUndelegation(ready, signed)
   const { fee, ...call } = read(signed)
   const { chainId, to, value, data } = call
   const network = facts.get('ethereum')

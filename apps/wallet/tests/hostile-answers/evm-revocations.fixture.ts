@@ -53,6 +53,10 @@ export const revocationFlows = [
     ...{ kind: 'permit2', allowance: '5' },
     revocation: { to: permit2, data: encodeFunctionData({ abi: permit2Abi, args: [usdc, spender, 0n, 0] }), value: '0' },
   }),
+  revocation('the end of a delegation', {
+    ...{ kind: 'delegation', tokenId: null, contractAddress: null, symbol: null, decimals: null, allowance: null, unlimited: true },
+    revocation: { to: owner, data: '0x', value: '0', delegateTo: zeroAddress },
+  }),
 ]
 
 const sentCall = { chainId: 31_337, nonce: 5, to: receiver, value: ONE / 100n, data: '0x' }

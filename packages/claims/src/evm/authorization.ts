@@ -18,7 +18,8 @@ export function readAuthorization(
   if (!/^0x[0-9a-f]{40}$/.test(code)) throw new Refusal('malformed', 'address')
   if (nonce < 0n || nonce >> 64n) throw new Refusal('malformed', 'nonce')
   if (chainId !== 0n && `eip155:${chainId}` !== build.caip2) throw new Refusal('other_chain', `eip155:${chainId}`)
-  const isKnown = BigInt(code) === 0n || (build.delegates ?? []).includes(code)
+  const isEnd = BigInt(code) === 0n
+  const isKnown = isEnd || (build.delegates ?? []).includes(code)
   const changed: Finding = {
     code: 'delegation_changes',
     severity: 'critical',
@@ -34,6 +35,6 @@ export function readAuthorization(
       // Any code may be there, which can do everything that the account can.
       ...(isKnown ? [] : [{ kind: 'opaque' as const, target: account.toLowerCase(), bytes: code, reason: 'contract' as const, hides: [] }]),
     ],
-    findings: [changed, ...(nextNonce === undefined || nextNonce === nonce ? [] : [idle])],
+    findings: [...(isEnd ? [] : [changed]), ...(nextNonce === undefined || nextNonce === nonce ? [] : [idle])],
   }
 }

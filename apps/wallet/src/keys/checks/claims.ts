@@ -1,4 +1,4 @@
-import { type Build, type Claim, Refusal, readCalls, readSolana, type Witness } from '@patina/claims'
+import { type Build, type Claim, Refusal, readAuthorization, readCalls, readSolana, type Witness } from '@patina/claims'
 import { type Address, address } from '@solana/kit'
 import { getAddress } from 'viem'
 import type { NetworkFacts } from '../facts.ts'
@@ -29,14 +29,23 @@ const tokensOf = ({ platformId, tokenId, outputTokenId, revoked = [] }: Chosen) 
  */
 export async function readEvmClaims(
   facts: NetworkFacts,
-  { to, value, data, ...fields }: Call & { chainId?: number; nonce?: bigint; feeMax?: bigint },
+  { to, value, data, delegateTo, ...fields }: Call & { chainId?: number; nonce?: bigint; feeMax?: bigint; delegateTo?: string },
   from: string,
   intent: Chosen,
 ): Promise<Witness> {
   const isService = facts.services.includes(to.toLowerCase())
   const build: Build = isService ? { ...facts, readService: await serviceReader(facts) } : facts
   const ownChain = BigInt(facts.caip2.slice('eip155:'.length))
-  return readCalls({ account: from, chainId: ownChain, calls: [{ to, value, data }], chosen: tokensOf(intent), ...fields }, build)
+  const witness = readCalls({ account: from, chainId: ownChain, calls: [{ to, value, data }], chosen: tokensOf(intent), ...fields }, build)
+  if (delegateTo === undefined || fields.nonce === undefined) return witness
+  // The chain counts the nonce of the transaction before it reads the authorization.
+  const nonce = fields.nonce + 1n
+  const delegation = readAuthorization({ chainId: ownChain, address: delegateTo, nonce }, { account: from, nextNonce: nonce }, build)
+  return {
+    ...witness,
+    claims: [...witness.claims, ...delegation.claims],
+    findings: [...witness.findings, ...delegation.findings],
+  }
 }
 
 /** Services are opt-in and their decoders are large, so they are loaded when the first call of one is read. */

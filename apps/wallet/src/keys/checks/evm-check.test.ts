@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodeFunctionData, parseAbi } from 'viem'
+import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
@@ -48,6 +48,8 @@ const swapData = encodeFunctionData({
   args: [9n, ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', usdc], from, 1n],
 })
 
+const undelegation: Intent = { ...network, kind: 'undelegate', code: stranger }
+
 const same: [name: string, intent: Intent, transaction: EvmTransaction][] = [
   ['a payment', payment, base],
   ['a payment to a lower-case address', payment, { ...base, to: to.toLowerCase() }],
@@ -60,6 +62,7 @@ const same: [name: string, intent: Intent, transaction: EvmTransaction][] = [
   ],
   ['a swap', swap, { ...base, to: router, data: swapData }],
   ['a cancellation', { ...network, kind: 'cancel', nonce: 3 }, { ...base, to: from, value: 0n }],
+  ['the end of a delegation', undelegation, { ...base, to: from, value: 0n, delegateTo: zeroAddress }],
 ]
 
 test.each(same)('%s equals what was shown → no difference', async (_name, intent, transaction) => {
@@ -86,6 +89,15 @@ const other: [what: string, intent: Intent, change: Partial<EvmTransaction>][] =
   ['a swap of more', swap, { to: router, value: 6n, data: swapData }],
   ['a transfer in the place of a swap', swap, { to: router, data: transferData(stranger, 5n) }],
   ['a cancellation of another nonce', { ...network, kind: 'cancel', nonce: 4 }, { to: from, value: 0n }],
+  ['another code in the place of the end of a delegation', undelegation, { to: from, value: 0n, delegateTo: stranger }],
+  ['no authorization in the place of the end of a delegation', undelegation, { to: from, value: 0n }],
+  ['a payment beside the end of a delegation', undelegation, { to: from, value: 1n, delegateTo: zeroAddress }],
+  [
+    'a call beside the end of a delegation',
+    undelegation,
+    { to: usdc, value: 0n, data: approveData(stranger, 7n), delegateTo: zeroAddress },
+  ],
+  ['the end of a delegation beside a payment', payment, { delegateTo: zeroAddress }],
   ['a payment in the place of a cancellation', { ...network, kind: 'cancel', nonce: 3 }, { to: stranger, value: 0n }],
 ]
 

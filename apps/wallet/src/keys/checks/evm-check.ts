@@ -1,4 +1,5 @@
 import type { Prepared } from '@patina/sdk'
+import { zeroAddress } from 'viem'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { readEvmClaims, refuseOpaque } from './claims.ts'
@@ -19,7 +20,7 @@ export async function checkEvm(facts: NetworkFacts, transaction: EvmTransaction,
   const fee = feeOf(transaction)
   const found = [
     ...differs('network', facts.caip2, `eip155:${transaction.chainId}`),
-    ...(transaction.delegateTo === undefined ? [] : [`the account would run the code ${transaction.delegateTo}`]),
+    ...checkDelegation(transaction, intent),
     ...(fee > intent.maxFee ? [`fee ${fee} is above ${intent.maxFee}`] : []),
     ...checkShown(facts, intent),
     ...('amount' in intent && intent.amount >> 256n !== 0n ? [`amount ${intent.amount} is no number of a contract`] : []),
@@ -30,8 +31,15 @@ export async function checkEvm(facts: NetworkFacts, transaction: EvmTransaction,
 
 /** Returns what a transaction does, from its bytes and this build. @throws {Refusal} */
 export const readEvm = (facts: NetworkFacts, transaction: EvmTransaction, from: string, intent: Intent) => {
-  const { to, value, data, nonce, chainId } = transaction
-  return readEvmClaims(facts, { to, value, data, chainId, nonce: BigInt(nonce), feeMax: feeOf(transaction) }, from, intent)
+  const { to, value, data, nonce, chainId, delegateTo } = transaction
+  const fields = { nonce: BigInt(nonce), feeMax: feeOf(transaction) }
+  return readEvmClaims(facts, { to, value, data, chainId, ...(delegateTo !== undefined && { delegateTo }), ...fields }, from, intent)
+}
+
+/** The only authorization that this wallet signs ends a delegation. */
+function checkDelegation({ delegateTo }: EvmTransaction, { kind }: Intent): string[] {
+  if (kind === 'undelegate') return differs('code of the account', zeroAddress, delegateTo ?? 'unchanged')
+  return delegateTo === undefined ? [] : [`the account would run the code ${delegateTo}`]
 }
 
 /** Returns the maximum fee of a transaction, in wei. */
@@ -52,6 +60,8 @@ async function checkKind(facts: NetworkFacts, transaction: EvmTransaction, from:
       ]
     case 'revoke':
       return revocation(facts, transaction, intent)
+    case 'undelegate':
+      return call(transaction, { to: from, value: 0n, data: '0x' })
     case 'cancel':
       return [...call(transaction, { to: from, value: 0n, data: '0x' }), ...differs('nonce', `${intent.nonce}`, `${nonce}`)]
     case 'swap':

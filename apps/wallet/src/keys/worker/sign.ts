@@ -1,6 +1,6 @@
 import { Refusal, type Witness } from '@patina/claims'
 import type { Family } from '@patina/sdk'
-import { bytesToHex, isAddress, isHex } from 'viem'
+import { bytesToHex, isAddress, isHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readSolanaClaims } from '../checks/claims.ts'
 import { checkEvm, feeOf, readEvm } from '../checks/evm-check.ts'
@@ -84,11 +84,18 @@ const signers: Readonly<Record<Family, (unsigned: SignRequest['unsigned'], conte
   async evm(transaction, { key, from, network, intent }) {
     if (typeof transaction === 'string') throw malformed()
     refuse(await checkEvm(network, transaction, from, intent))
-    const { to, data, ...rest } = transaction
+    const { to, data, delegateTo, ...rest } = transaction
     refuseHighFee(network, feeOf(transaction), paymentOf(intent, transaction.value), intent.acceptedFee)
     if (!isAddress(to, { strict: false }) || !isHex(data)) throw malformed()
-    const signed = await privateKeyToAccount(bytesToHex(key)).signTransaction({ ...rest, type: 'eip1559', to, data })
-    return { signed, nonce: transaction.nonce }
+    const account = privateKeyToAccount(bytesToHex(key))
+    const { chainId, nonce } = rest
+    // The check allows no authorization but the end of a delegation.
+    const authorization =
+      delegateTo === undefined ? undefined : await account.signAuthorization({ address: zeroAddress, chainId, nonce: nonce + 1 })
+    const signed = await (authorization
+      ? account.signTransaction({ ...rest, type: 'eip7702', to, data, authorizationList: [authorization] })
+      : account.signTransaction({ ...rest, type: 'eip1559', to, data }))
+    return { signed, nonce }
   },
   async solana(unsigned, { key, from, network, intent }) {
     if (typeof unsigned !== 'string') throw malformed()

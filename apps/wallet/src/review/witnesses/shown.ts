@@ -42,6 +42,8 @@ function shownClaims(intent: Intent, effects: Effects, place: Place): Claim[] {
     }
     case 'revokes':
       return intent.revoked.map((one) => allows(assetOfDelegate(one, effects, place), place, '*', 0n, null))
+    case 'undelegate':
+      return [{ kind: 'delegates', code: zeroAddress, caip2: place.caip2 }]
     case 'swap':
       return swapClaims(intent, effects, place)
     case 'cancel':

@@ -2,12 +2,13 @@ import { queryKeys } from '@patina/react'
 import type { Platform } from '@patina/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { SentRecord } from '../../data/sent-record.ts'
+import type { SentRecord, SentSummary } from '../../data/sent-record.ts'
 import { keyring } from '../../keys/keyring.ts'
 import { Sheet } from '../../kit/sheet.tsx'
-import { Confirm } from '../../signing/confirm.tsx'
-import { Fact, feeOf } from '../../signing/fee-fact.tsx'
-import { useTransaction } from '../../signing/use-transaction.ts'
+import { SheetReview } from '../../review/sheet-review.tsx'
+import { useReviewed } from '../../review/use-reviewed.ts'
+import { Fact } from '../../signing/fee-fact.tsx'
+import type { Translate } from '../../texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { readyReplacement } from './replacement.ts'
 
@@ -31,22 +32,30 @@ function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose
   return (
     <>
       <p>{t(`activity.${kind}.text`)}</p>
-      <dl className="facts">
-        <Fact label={t('activity.oldFee')} platform={platform} maxFee={record.prepared.maxFee} />
-        <Fact label={t('activity.newFee')} platform={platform} maxFee={feeOf(transaction.ready)} />
-      </dl>
-      <Confirm transaction={transaction} platform={platform} kind={kind === 'cancel' ? 'danger' : 'primary'}>
-        {t(`activity.${kind}.confirm`)}
-      </Confirm>
+      <SheetReview
+        transaction={transaction}
+        platform={platform}
+        address={record.address}
+        feeLabel={t('activity.newFee')}
+        facts={<Fact label={t('activity.oldFee')} platform={platform} maxFee={record.prepared.maxFee} />}
+        party={kind === 'speedUp' ? partyOf(record.summary, t) : undefined}
+        label={t(`activity.${kind}.confirm`)}
+      />
     </>
   )
+}
+
+/** Returns the receiver or spender of the transaction that is repeated. */
+function partyOf(summary: SentSummary, t: Translate) {
+  if (summary.kind === 'send') return { label: t('review.to'), address: summary.to }
+  return 'spender' in summary ? { label: t('review.spender'), address: summary.spender } : undefined
 }
 
 function useReplacement(kind: Replacement, record: SentRecord, platform: Platform) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const account = keyring.account(record.accountId, platform.family)
-  return useTransaction({
+  return useReviewed({
     key: [kind, record.txId],
     account,
     accountId: record.accountId,

@@ -32,6 +32,7 @@ export function replacementIntent(record: SentRecord, replacement: Prepared, isC
     throw new TypeError('Only transactions of EVM chains can be replaced')
   const base = { platformId, caip2, maxFee }
   if (isCancel || summary.kind === 'cancel') return { kind: 'cancel', nonce: unsigned.nonce, tokens: [], ...base }
+  if (summary.kind === 'undelegate') return { kind: 'undelegate', code: summary.code, tokens: [], ...base }
   const { tokenId, amount } = summary
   const shown = { ...base, tokens: tokensOf(summary) }
   switch (summary.kind) {
@@ -55,7 +56,7 @@ export function replacementIntent(record: SentRecord, replacement: Prepared, isC
 }
 
 /** Returns the tokens of a summary, as they were shown. */
-function tokensOf(summary: Exclude<SentSummary, { kind: 'cancel' } | { kind: 'close' }>): ShownToken[] {
+function tokensOf(summary: Extract<SentSummary, { tokenId: string }>): ShownToken[] {
   const { tokenId, symbol, decimals } = summary
   const paid = { tokenId, symbol, decimals }
   if (summary.kind !== 'swap') return [paid]

@@ -35,7 +35,8 @@ const symbolOf = (movement: TokenMovement | undefined) => plainName(movement?.sy
 export function useMeaning(): (summary: SentSummary) => string {
   const { t, language } = useTexts()
   return (summary) => {
-    if (summary.kind === 'cancel' || summary.kind === 'close') return t('activity.transaction')
+    if (summary.kind === 'undelegate') return t('activity.meant.undelegate')
+    if (!('tokenId' in summary)) return t('activity.transaction')
     const { kind, symbol, decimals, amount, multiplier } = summary
     const values = { amount: `${formatUnits(scaleAmount(amount, multiplier), decimals, language)} ${plainName(symbol, 12)}` }
     return kind === 'send' ? t('activity.meant.send', { ...values, to: unbroken(summary.to) }) : t(`activity.meant.${kind}`, values)

@@ -22,7 +22,7 @@ export function StoryRow({ story, at, networkName, native }: StoryProps) {
   const { summary, platformId, outcome, attempts, main } = story
   const isOpen = outcome === 'pending' || outcome === 'cancelling'
   const fee = main.transaction?.fee ?? null
-  const pays = summary.kind === 'cancel' || summary.kind === 'close' ? undefined : summary
+  const pays = 'tokenId' in summary ? summary : undefined
   return (
     <details className="story">
       <summary className={`row row-${outcome}`}>

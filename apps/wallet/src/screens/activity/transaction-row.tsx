@@ -76,12 +76,12 @@ export const Pill = ({ look, children }: { look?: 'active' | 'danger' | undefine
 export function SentRow({ record, networkName }: { record: SentRecord; networkName: string }) {
   const { t } = useTexts()
   const text = useSummaryText()
-  const { kind } = record.summary
+  const { summary } = record
   return (
     <Link to="/activity/$txId" params={{ txId: `${record.txId}` }} className="row row-pending">
-      <KindIcon kind={kind === 'cancel' || kind === 'close' ? 'contract' : kind} />
+      <KindIcon kind={'tokenId' in summary ? summary.kind : 'contract'} />
       <span className="row-main">
-        {text(record.summary)}
+        {text(summary)}
         <small>{networkName}</small>
       </span>
       <span className="row-end">
@@ -95,7 +95,7 @@ export function SentRow({ record, networkName }: { record: SentRecord; networkNa
 export function useSummaryText(): (summary: SentSummary) => string {
   const { t, language } = useTexts()
   return (summary) => {
-    if (summary.kind === 'cancel' || summary.kind === 'close') return t(`activity.sent.${summary.kind}`)
+    if (!('tokenId' in summary)) return t(`activity.sent.${summary.kind}`)
     const { kind, symbol, decimals, amount, multiplier } = summary
     return t(`activity.sent.${kind}`, {
       amount: `${formatUnits(scaleAmount(amount, multiplier), decimals, language)} ${plainName(symbol, 12)}`,

@@ -133,7 +133,7 @@ function ApprovalRow({ approval, isChosen, onChoose, onRevoke }: RowProps) {
           {expiresAt !== null && ` · ${t('approvals.until', { time: formatTime(expiresAt, language) })}`}
         </small>
         {!isOwn && <small>{t('approvals.unsigned')}</small>}
-        {!canRevoke && <small>{t(kind === 'delegation' ? 'approvals.delegation.fixed' : 'approvals.fixed')}</small>}
+        {!canRevoke && <small>{t('approvals.fixed')}</small>}
       </span>
       {canRevoke && (
         <Button kind="danger" onClick={() => onRevoke(approval)}>

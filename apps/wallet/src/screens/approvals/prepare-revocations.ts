@@ -1,7 +1,7 @@
 import type { Prepared, WalletClient } from '@patina/sdk'
 import type { WorkerAccounts } from '../../keys/keyring-types.ts'
 import type { Ready } from '../../signing/ready.ts'
-import { revokedOf } from './revoked.ts'
+import { isDelegation, revokedOf } from './revoked.ts'
 import type { OwnApproval } from './use-approvals.ts'
 
 /** So many transactions are reviewed together. */
@@ -21,7 +21,7 @@ export async function prepareRevocations(
     : [await prepareTogether(client, account, approvals, first, unknown)]
 }
 
-type EvmRevoker = Pick<WorkerAccounts['evm'], 'prepareCall'>
+type EvmRevoker = Pick<WorkerAccounts['evm'], 'prepareCall' | 'prepareRevoke'>
 type SolanaRevoker = Pick<WorkerAccounts['solana'], 'prepareRevoke'>
 type Revocable = Omit<OwnApproval, 'key' | 'owner' | 'platform'> & { platform: Pick<OwnApproval['platform'], 'id' | 'caip2'> }
 
@@ -50,8 +50,20 @@ async function prepareTogether(
 /** The transactions follow each other, so each has the next nonce. */
 async function prepareEach(client: WalletClient, account: EvmRevoker, approvals: readonly Revocable[], unknown: string): Promise<Ready[]> {
   const steps: Ready[] = []
-  for (const approval of approvals) {
+  // The end of a delegation takes two nonces, so it is the last one.
+  const ordered = [...approvals].sort((one, other) => Number(isDelegation(one)) - Number(isDelegation(other)))
+  for (const approval of ordered) {
     const { platform, revocation, spender } = approval
+    if (revocation && isDelegation(approval)) {
+      const prepared = withNonce(
+        await account.prepareRevoke(client, { platform, revocations: [revocation] }),
+        steps[0]?.prepared,
+        steps.length,
+      )
+      const place = { platformId: platform.id, caip2: platform.caip2, tokens: [], maxFee: prepared.maxFee }
+      steps.push({ prepared, shown: { kind: 'undelegate', code: spender, ...place }, summary: { kind: 'undelegate', code: spender } })
+      continue
+    }
     const revoked = revokedOf(approval)
     if (!revocation || !revoked) throw new TypeError('The approval has no revocation')
     const { to, data } = revocation

@@ -9,6 +9,12 @@ export function revokedOf({ kind, nftId, revocation, contractAddress }: AddressA
   return kind === 'nft' && nftId !== null ? { of: 'nft', nftId } : undefined
 }
 
+/** Returns whether an approval is the delegation of the account (EIP-7702), which a transaction of its own kind ends. */
+export const isDelegation = ({ kind, revocation }: Pick<AddressApproval, 'kind' | 'revocation'>): boolean =>
+  kind === 'delegation' && revocation?.delegateTo !== undefined
+
 /** Returns whether this wallet can end an approval. */
 export const isRevocable = (approval: AddressApproval): boolean =>
-  revokedOf(approval) !== undefined || (approval.kind === 'delegate' && approval.revocation !== undefined && approval.account !== undefined)
+  revokedOf(approval) !== undefined ||
+  isDelegation(approval) ||
+  (approval.kind === 'delegate' && approval.revocation !== undefined && approval.account !== undefined)

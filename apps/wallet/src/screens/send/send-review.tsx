@@ -9,13 +9,11 @@ import { Notice } from '../../kit/notice.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
 import { imitation, receiverCodes, useReceiverGuard } from '../../review/receiver/use-receiver-guard.tsx'
 import { Review } from '../../review/review.tsx'
-import { useReview } from '../../review/use-review.ts'
-import { useSignCheck } from '../../review/use-sign-check.ts'
+import { useReviewed } from '../../review/use-reviewed.ts'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { feeOf } from '../../signing/fee-fact.tsx'
 import { readyPayment } from '../../signing/ready-payment.ts'
 import type { Signer } from '../../signing/use-signer.ts'
-import { useTransaction } from '../../signing/use-transaction.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { Payment } from './send-form.tsx'
@@ -100,22 +98,18 @@ function PaymentFacts({ payment: { asset, memo, references }, signer, prepared }
   )
 }
 
-/** Prepares a payment, reviews it and sends it. What is prepared is also what is shown and signed. */
+/** Prepares a payment, reviews it and sends it. */
 function usePayment(payment: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
   const navigate = useNavigate()
   const { asset, to, amount, memo, references } = payment
   const { platform, tokenId } = asset
-  const check = useSignCheck(platform, receiverCodes)
-  const transaction = useTransaction({
+  return useReviewed({
     key: ['transfer', address, tokenId, to, `${amount}`, memo, references, speed],
     account,
     accountId: wallet.id,
     platform,
+    elsewhere: receiverCodes,
     prepare: (client) => readyPayment(client, account, payment, speed),
-    check: (sender, ready) => check.run(sender, [ready]),
     onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true }),
   })
-  const ready = transaction.ready.data
-  const review = useReview({ platform, account, steps: ready && [ready], check })
-  return { ...transaction, review }
 }

@@ -1,15 +1,12 @@
 import { WalletError } from '@patina/sdk'
 import { scaleAmount } from '@patina/units'
 import type { Asset } from '../../data/assets.ts'
-import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { FailureNotice } from '../../signing/failure-notice.tsx'
-import { Fact } from '../../signing/fee-fact.tsx'
-import { FeeWarning } from '../../signing/fee-warning.tsx'
+import { SheetReview } from '../../review/sheet-review.tsx'
+import { useReviewed } from '../../review/use-reviewed.ts'
 import { readyPayment } from '../../signing/ready-payment.ts'
 import { confirmed } from '../../signing/send-steps.ts'
 import type { Signer } from '../../signing/use-signer.ts'
-import { useTransaction } from '../../signing/use-transaction.ts'
 import { formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -23,38 +20,31 @@ type GatherProps = { asset: Asset; signer: Signer; onDone: () => void }
 export function Gather({ asset, signer, onDone }: GatherProps) {
   const { t, language } = useTexts()
   const { platform, symbol, decimals, multiplier } = asset
-  const { ready, prepared, signing } = useGather({ asset, signer, onDone })
+  const transaction = useGather({ asset, signer, onDone })
+  const { ready, prepared, signing } = transaction
   // The rest of the balance is frozen.
   if (ready.error instanceof WalletError && ready.error.code === 'not_spendable') return null
-  const { amount, maxFee, rent } = prepared ?? {}
-  const words =
-    amount !== undefined && `${formatUnits(scaleAmount(amount, multiplier), decimals, language, decimals)} ${plainName(symbol, 12)}`
+  const name = plainName(symbol, 12)
+  const words = prepared && `${formatUnits(scaleAmount(prepared.amount, multiplier), decimals, language, decimals)} ${name}`
   return (
     <>
-      <Notice title={t('swap.gather.title', { symbol: plainName(symbol, 12) })}>
+      <Notice title={t('swap.gather.title', { symbol: name })}>
         {signing.isPending ? t('swap.gather.pending') : words && t('swap.gather.text', { amount: words })}
       </Notice>
-      <dl className="facts">
-        <Fact label={t('send.fee')} platform={platform} maxFee={maxFee} />
-        {rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={rent} />}
-      </dl>
-      <FeeWarning platform={platform} maxFee={maxFee} />
-      <FailureNotice
-        preparing={prepared ? null : ready.error}
-        sending={signing.error}
-        token={{ symbol: plainName(symbol, 12), multiplier }}
-        decisions={signing.decisionsOn(ready.data)}
+      <SheetReview
+        transaction={transaction}
+        platform={platform}
+        address={signer.address}
+        token={{ symbol: name, multiplier }}
+        label={t('swap.gather.confirm')}
       />
-      <Button kind="primary" wide disabled={!prepared} busy={signing.isPending} onClick={() => ready.data && signing.confirm(ready.data)}>
-        {t('swap.gather.confirm')}
-      </Button>
     </>
   )
 }
 
 function useGather({ asset, signer: { wallet, address, account }, onDone }: GatherProps) {
   const { platform, tokenId } = asset
-  return useTransaction({
+  return useReviewed({
     key: ['gather', address, tokenId],
     account,
     accountId: wallet.id,

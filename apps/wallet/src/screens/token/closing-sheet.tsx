@@ -4,10 +4,9 @@ import { keyring } from '../../keys/keyring.ts'
 import { Amount } from '../../kit/amounts.tsx'
 import { Skeleton } from '../../kit/notice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { Confirm } from '../../signing/confirm.tsx'
-import { Fact } from '../../signing/fee-fact.tsx'
+import { SheetReview } from '../../review/sheet-review.tsx'
+import { useReviewed } from '../../review/use-reviewed.ts'
 import type { Signer } from '../../signing/use-signer.ts'
-import { useTransaction } from '../../signing/use-transaction.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { ClosingKind } from './closable.ts'
 import { readyClosing } from './ready-closing.ts'
@@ -29,19 +28,22 @@ function Contents({ kind, platform, signer, total }: ContentsProps) {
   const { t } = useTexts()
   const transaction = useClosing(kind, platform, signer)
   const { prepared } = transaction
-  const { amount, returnedRent = 0n, maxFee, accounts } = prepared ?? {}
+  const { amount, returnedRent = 0n, accounts } = prepared ?? {}
   return (
-    <>
-      <dl className="facts">
-        <Returned label={t('closing.returned')} platform={platform} amount={amount === undefined ? undefined : amount + returnedRent} />
-        {kind === 'unwrap' && <Returned label={t('closing.deposit')} platform={platform} amount={prepared?.returnedRent} />}
-        <Fact label={t('send.fee')} platform={platform} maxFee={maxFee} />
-      </dl>
+    <SheetReview
+      transaction={transaction}
+      platform={platform}
+      address={signer.address}
+      facts={
+        <>
+          <Returned label={t('closing.returned')} platform={platform} amount={amount === undefined ? undefined : amount + returnedRent} />
+          {kind === 'unwrap' && <Returned label={t('closing.deposit')} platform={platform} amount={prepared?.returnedRent} />}
+        </>
+      }
+      label={t(kind === 'unwrap' ? 'closing.unwrap.confirm' : 'closing.empty.confirm')}
+    >
       {kind === 'close' && accounts && accounts.length < total && <p>{t('closing.empty.some', { count: accounts.length })}</p>}
-      <Confirm transaction={transaction} platform={platform}>
-        {t(kind === 'unwrap' ? 'closing.unwrap.confirm' : 'closing.empty.confirm')}
-      </Confirm>
-    </>
+    </SheetReview>
   )
 }
 
@@ -63,7 +65,7 @@ const Returned = ({ label, platform: { nativeToken }, amount }: ReturnedProps) =
 function useClosing(kind: ClosingKind, platform: Platform, { wallet, address }: Signer) {
   const navigate = useNavigate()
   const account = keyring.account(wallet.id, 'solana')
-  return useTransaction({
+  return useReviewed({
     key: [kind, platform.id, address],
     account,
     accountId: wallet.id,

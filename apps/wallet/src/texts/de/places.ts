@@ -43,7 +43,6 @@ export const places: Record<keyof typeof english, string> = {
   'approvals.operator': 'Alle NFTs einer Sammlung',
   'approvals.nft': 'NFT {id}',
   'approvals.delegation': 'Alles: Das Konto führt diesen Smart Contract aus',
-  'approvals.delegation.fixed': 'Diese Wallet kann sie nicht entfernen.',
   'approvals.closing': 'Kann Ihr Konto für {symbol} schließen',
   'approvals.fixed': 'Nur die andere Seite kann das aufgeben.',
   'approvals.unsigned': 'Keine Ihrer Transaktionen hat das erlaubt. Der Smart Contract hat es vielleicht erfunden.',

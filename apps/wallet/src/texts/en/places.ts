@@ -42,7 +42,6 @@ export const places = {
   'approvals.operator': 'All NFTs of a collection',
   'approvals.nft': 'NFT {id}',
   'approvals.delegation': 'Everything: the account runs this contract',
-  'approvals.delegation.fixed': 'This wallet cannot revoke it.',
   'approvals.closing': 'Can close your account for {symbol}',
   'approvals.fixed': 'Only the other side can give this up.',
   'approvals.unsigned': 'No transaction of yours gave this. The contract may have invented it.',

@@ -4,6 +4,8 @@ export const review = {
   'review.pay': 'You pay',
   'review.get': 'You get at least',
   'review.about': 'about {amount}',
+  'review.baseUnits': '{amount} base units of {contract}',
+  'review.codeEnds': 'Your account stops running foreign code',
   'review.to': 'To',
   'review.exchange': 'Exchange',
   'review.mayTake': 'May take from you',
