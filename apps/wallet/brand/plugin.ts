@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
-import type { Plugin } from 'vite'
-import { type Brand, readBrand, themeStyles } from '../../../packages/brand/src/index.ts'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { type Brand, readBrand, themeStyles, themesOf } from '../../../packages/brand/src/index.ts'
+import { descriptionOf, drawIcons, manifestOf } from './manifest.ts'
 
 const supplied = {
   text: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
@@ -9,7 +10,7 @@ const supplied = {
 
 /**
  * Returns the Vite plugin that puts a brand into the wallet: `virtual:brand` has its names and choices, `virtual:brand.css` its fonts.
- * index.html has its colours. `mark.svg` and `manifest.webmanifest` are files of the build.
+ * index.html has its colours. `mark.svg`, `manifest.webmanifest` and the icons of the app are files of the build.
  * @throws if the brand is invalid, or if its colours cannot be read
  */
 export function brandPlugin(file: string): Plugin {
@@ -29,12 +30,18 @@ export function brandPlugin(file: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => ({
-        html: paintedFirst(html).replaceAll('%NAME%', escaped(brand.name)).replaceAll('%PAPER%', brand.colors.paper),
-        tags: [{ tag: 'style', injectTo: 'head', children: `${themeStyles(brand.colors, brand.wallet?.dark ?? false)}\n${splashStyles}` }],
+        html: paintedFirst(html)
+          .replaceAll('%NAME%', escaped(brand.name))
+          .replaceAll('%DESCRIPTION%', escaped(descriptionOf(brand))),
+        tags: [
+          ...groundsOf(brand),
+          { tag: 'style', injectTo: 'head', children: `${themeStyles(brand.colors, brand.wallet?.dark ?? false)}\n${splashStyles}` },
+        ],
       }),
     },
-    generateBundle() {
+    async generateBundle() {
       for (const [fileName, { source }] of files) this.emitFile({ type: 'asset', fileName, source })
+      for (const [fileName, source] of await drawIcons(brand)) this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -44,6 +51,18 @@ export function brandPlugin(file: string): Plugin {
       })
     },
   }
+}
+
+/** Returns the colour of the browser's own bars, in each colour mode that the brand has. */
+function groundsOf({ colors, wallet }: Brand): HtmlTagDescriptor[] {
+  const { light, dark } = themesOf(colors)
+  const ground = (content: string, media?: string): HtmlTagDescriptor => ({
+    tag: 'meta',
+    injectTo: 'head',
+    attrs: { name: 'theme-color', content, ...(media !== undefined && { media }) },
+  })
+  if (!wallet?.dark) return [ground(light.paper)]
+  return [ground(light.paper, '(prefers-color-scheme: light)'), ground(dark.paper, '(prefers-color-scheme: dark)')]
 }
 
 /** The styles of what index.html shows until the scripts run. They need no other file. */
@@ -81,18 +100,5 @@ function fontStyles({ wallet }: Brand, file: string): string {
 
 const fontFace = (family: string, url: string, weight: string) =>
   `@font-face{font-family:"${family}";src:url("${url}") format("woff2");font-weight:${weight};font-style:normal;font-display:swap}`
-
-function manifestOf({ name, summary, colors }: Brand): string {
-  return JSON.stringify({
-    name,
-    short_name: name,
-    description: summary,
-    start_url: '/',
-    display: 'standalone',
-    background_color: colors.paper,
-    theme_color: colors.paper,
-    icons: [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-  })
-}
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -34,7 +34,7 @@ export function AccountSwitcher() {
         <div className="rows">
           {accounts.length > 1 && (
             <button type="button" className="row" aria-pressed={shown === undefined} onClick={() => choose(undefined)}>
-              <AccountCoin account={undefined} />
+              <AccountCoin account={undefined} size={40} />
               <span className="row-main">
                 {t('accounts.all')}
                 <small>{t('accounts.count', { count: accounts.length })}</small>
@@ -44,7 +44,7 @@ export function AccountSwitcher() {
           )}
           {accounts.map((account) => (
             <button type="button" className="row" key={account.id} aria-pressed={shown === account} onClick={() => choose(account.id)}>
-              <AccountCoin account={account} />
+              <AccountCoin account={account} size={40} />
               <span className="row-main">
                 {account.name}
                 <small>{describe(account, t('accounts.watched'))}</small>

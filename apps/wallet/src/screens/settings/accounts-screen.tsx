@@ -36,7 +36,7 @@ export function AccountsScreen() {
       <div className="card rows">
         {accounts.map((account) => (
           <button type="button" className="row" key={account.id} onClick={() => setSheet(account)}>
-            <AccountCoin account={account} />
+            <AccountCoin account={account} size={40} />
             <span className="row-main">
               {account.name}
               <small>
