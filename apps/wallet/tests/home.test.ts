@@ -141,6 +141,8 @@ describe('an imported wallet', () => {
   test('home is shown → total, networks and tokens have the balances of the chains', async () => {
     await page.getByText('20,000 ETH').first().waitFor()
     expect(await page.locator('.overview-total').textContent()).toMatch(/^\$\d{1,3}(,\d{3})+\.\d\d$/)
+    const logo = page.locator('.token-row img.coin').first()
+    await expect.poll(() => logo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
     await page.getByRole('radio', { name: 'Solana' }).check()
     await page.locator('.token-row', { hasText: 'SOL' }).first().waitFor()
     expect(await page.getByText('20,000 ETH').count()).toBe(0)
@@ -234,7 +236,7 @@ describe('an imported wallet', () => {
     await page.getByRole('link', { name: /Odd Token/ }).waitFor({ state: 'detached' })
   })
 
-  test('somebody sends it an NFT → listed with its name and its image, which the server encoded', async () => {
+  test('somebody sends it an NFT → listed with its name and its image, which the server encoded, and named in the activity', async () => {
     const [mine, sender] = [testAccounts()[0]?.address ?? '', testAccounts()[9]?.address]
     // mint(address)
     const data = `0x6a627842${mine.slice(2).padStart(64, '0')}`
@@ -248,6 +250,8 @@ describe('an imported wallet', () => {
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('radio', { name: 'Base' }).check()
     await page.getByText('No NFTs on this network').waitFor()
+    await go('Activity')
+    await page.getByText('Received Local collectible 1').waitFor()
   })
 
   test('an account is added and chosen → home shows its own funds only', async () => {
