@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 export function NotFound() {
   const { t } = useTexts()
   return (
-    <div className="screen screen-flow">
+    <div className="screen screen-flow fallback">
       <Empty
         icon="search"
         title={t('shared.notFound.title')}
@@ -27,7 +27,7 @@ export function NotFound() {
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const { t } = useTexts()
   return (
-    <div className="screen screen-flow" role="alert">
+    <div className="screen screen-flow fallback" role="alert">
       <Empty
         icon="warning"
         title={t('shared.crashed.title')}

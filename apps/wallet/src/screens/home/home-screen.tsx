@@ -15,8 +15,13 @@ import { NetworkValues } from './network-values.tsx'
 import { Overview } from './overview.tsx'
 import './home.css'
 
-// Only wide screens show it.
-const Latest = lazy(() => import('./latest.tsx').then((module) => ({ default: module.Latest })))
+// Only wide screens show it. A part that cannot be loaded is missing; it does not take home with it.
+const Latest = lazy(() =>
+  import('./latest.tsx').then(
+    ({ Latest: loaded }) => ({ default: loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The value of everything, and the assets behind it. */
 export function HomeScreen() {
