@@ -7,7 +7,14 @@ import './amounts.css'
 
 const hidden = '••••'
 
-type AmountProps = { amount: bigint | string; decimals: number; symbol?: string; maxFraction?: number; multiplier?: string | undefined }
+type AmountProps = {
+  amount: bigint | string
+  decimals: number
+  symbol?: string
+  maxFraction?: number
+  multiplier?: string | undefined
+  sign?: '+' | '−' | ''
+}
 
 /** An amount of a token, from base units, cut to six significant digits. It shows dots if the user hides amounts. */
 export function Amount(props: AmountProps) {
@@ -36,10 +43,10 @@ export function ExactAmount(props: Omit<AmountProps, 'maxFraction'>) {
   )
 }
 
-function useAmount({ amount, decimals, symbol, maxFraction, multiplier }: AmountProps): { text: string; symbol: string } {
+function useAmount({ amount, decimals, symbol, maxFraction, multiplier, sign = '' }: AmountProps): { text: string; symbol: string } {
   const { language } = useTexts()
   const { hideAmounts } = usePreferences()
-  const text = hideAmounts ? hidden : formatUnits(scaleAmount(BigInt(amount), multiplier), decimals, language, maxFraction)
+  const text = hideAmounts ? hidden : `${sign}${formatUnits(scaleAmount(BigInt(amount), multiplier), decimals, language, maxFraction)}`
   return { text, symbol: symbol === undefined ? '' : ` ${symbol}` }
 }
 

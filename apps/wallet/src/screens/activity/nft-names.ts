@@ -27,6 +27,9 @@ export function nftOf({
   )
 }
 
+/** Returns the number of an NFT for reading. It may have 78 digits. */
+export const shortId = (id = ''): string => (id.length > 12 ? `${id.slice(0, 5)}…${id.slice(-4)}` : id)
+
 /** The name of an NFT as it may be shown, and its image at the API. */
 export type NamedNft = { name: string; imageUrl: string | undefined }
 
@@ -58,7 +61,7 @@ export function useNftNames(transactions: readonly Moving[]): (transaction: Movi
     const name = nft && !nft.spam ? plainName(nft.name, 40) : ''
     const id = moved.tokenIdNft ?? moved.tokenId.slice(transaction.platformId.length + 1)
     return {
-      name: name || t('nfts.unnamed', { id: id.length > 12 ? `${id.slice(0, 5)}…${id.slice(-4)}` : id }),
+      name: name || t('nfts.unnamed', { id: shortId(id) }),
       imageUrl: nft && !nft.spam && nft.imageUrl ? `${apiUrl}${nft.imageUrl}` : undefined,
     }
   }

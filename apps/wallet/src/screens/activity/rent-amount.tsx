@@ -13,7 +13,7 @@ export function RentAmount({ rent, returnedRent, native: { decimals, symbol } }:
   return (
     <span>
       {t(returnedRent === undefined ? 'activity.rent' : 'activity.rentBack')} {returnedRent === undefined ? '−' : '+'}
-      <Amount amount={amount} decimals={decimals} symbol={symbol} maxFraction={9} />
+      <Amount amount={amount} decimals={decimals} symbol={symbol} />
     </span>
   )
 }

@@ -5,14 +5,15 @@ import { canonical } from '../../data/contacts/lookalike.ts'
 import { useKeyring } from '../../data/keys.ts'
 import { useTokens } from '../../data/use-tokens.ts'
 import { Address, CopyButton, ShortAddress } from '../../kit/address.tsx'
-import { Amount } from '../../kit/amounts.tsx'
+import { ExactAmount } from '../../kit/amounts.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Section } from '../../kit/screen.tsx'
-import { formatDateTime } from '../../texts/numbers.ts'
+import { formatDateTime, shortAddress } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { paysFee } from './fee-payer.ts'
 import { MovementAmount } from './movement-amount.tsx'
+import { nftOf, shortId } from './nft-names.ts'
 
 /** The facts of a transaction: amounts, other party, fee, time, block, hash, and all its movements. */
 export function TransactionFacts({ transaction, platform }: { transaction: Transaction; platform: Platform | undefined }) {
@@ -23,34 +24,35 @@ export function TransactionFacts({ transaction, platform }: { transaction: Trans
   const tokens = [...listed, ...[...sent, ...received].flatMap(namedIn)]
   const own = useKeyring().accounts.flatMap(({ addresses }) => Object.values(addresses))
   const native = platform?.nativeToken
+  const nft = nftOf(transaction)
   return (
     <>
       <dl className="facts">
         {received.map((movement) => (
           <Row key={`in ${movement.tokenId} ${movement.tokenIdNft}`} label={t('activity.received')}>
-            <MovementAmount movement={movement} sign="+" />
+            <MovementAmount movement={movement} sign="+" isExact isNft={movement === nft} />
           </Row>
         ))}
         {sent.map((movement) => (
           <Row key={`out ${movement.tokenId} ${movement.tokenIdNft}`} label={t('activity.sentAmount')}>
-            <MovementAmount movement={movement} sign="−" />
+            <MovementAmount movement={movement} sign="−" isExact isNft={movement === nft} />
           </Row>
         ))}
         <Other transaction={transaction} />
         <Row label={t('activity.network')}>{platform?.name ?? transaction.platformId}</Row>
         {fee !== null && native && feeTokenId === undefined && paysFee(transaction, own) && (
           <Row label={t('activity.fee')}>
-            <Amount amount={fee} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
+            <ExactAmount amount={fee} decimals={native.decimals} symbol={native.symbol} />
           </Row>
         )}
         {rent !== undefined && native && (
           <Row label={t('activity.rent')}>
-            <Amount amount={rent} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
+            <ExactAmount amount={rent} decimals={native.decimals} symbol={native.symbol} />
           </Row>
         )}
         {returnedRent !== undefined && native && (
           <Row label={t('activity.rentBack')}>
-            <Amount amount={returnedRent} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
+            <ExactAmount amount={returnedRent} decimals={native.decimals} symbol={native.symbol} />
           </Row>
         )}
         <Row label={t('activity.time')}>{formatDateTime(createdAt, language)}</Row>
@@ -114,6 +116,7 @@ function Operation({ operation, tokens }: { operation: TransactionOperation; tok
   const { t } = useTexts()
   const { type, tokenContractId, fromAddress, toAddress, amount, standard, multiplier } = operation
   const token = tokens.find(({ id }) => id === tokenContractId)
+  const contract = shortAddress(tokenContractId.slice(tokenContractId.indexOf(':') + 1))
   return (
     <li className="row">
       <span className="row-main">
@@ -124,9 +127,13 @@ function Operation({ operation, tokens }: { operation: TransactionOperation; tok
       </span>
       <span className="row-end">
         {token && standard === undefined ? (
-          <Amount amount={amount} multiplier={multiplier} decimals={token.decimals} symbol={plainName(token.symbol, 12)} />
+          <ExactAmount amount={amount} multiplier={multiplier} decimals={token.decimals} symbol={plainName(token.symbol, 12)} />
         ) : (
-          <span className="muted">{t('activity.unknownToken')}</span>
+          <span className="muted">
+            {standard === undefined
+              ? t('activity.tokenAt', { contract })
+              : t('nfts.unnamed', { id: shortId(operation.tokenId) || contract })}
+          </span>
         )}
       </span>
     </li>

@@ -6,7 +6,7 @@ import { isPlanned } from '../../data/link-plan.ts'
 import { useNetworks } from '../../data/networks.ts'
 import { useLinkPlan } from '../../data/use-link-plan.ts'
 import { ShortAddress } from '../../kit/address.tsx'
-import { Amount } from '../../kit/amounts.tsx'
+import { Amount, ExactAmount } from '../../kit/amounts.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Empty, Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
@@ -77,7 +77,7 @@ function Network({ platform, staking: { totals, positions, apr } }: { platform: 
           <div key={state}>
             <dt>{t(`stakes.total.${state}`)}</dt>
             <dd>
-              <Amount amount={totals[state]} decimals={decimals} symbol={symbol} />
+              <ExactAmount amount={totals[state]} decimals={decimals} symbol={symbol} />
             </dd>
           </div>
         ))}
@@ -85,7 +85,7 @@ function Network({ platform, staking: { totals, positions, apr } }: { platform: 
           <div>
             <dt>{t('stakes.rewards')}</dt>
             <dd>
-              <Amount amount={totals.rewards} decimals={decimals} symbol={symbol} />
+              <ExactAmount amount={totals.rewards} decimals={decimals} symbol={symbol} />
             </dd>
           </div>
         )}

@@ -9,7 +9,7 @@ import { useHoldings } from '../../data/use-holdings.ts'
 import { usePriceHistories } from '../../data/use-price-history.ts'
 import { isLine, lineChange } from '../../data/value-line.ts'
 import { Address } from '../../kit/address.tsx'
-import { Amount, Change, Money } from '../../kit/amounts.tsx'
+import { Change, ExactAmount, Money } from '../../kit/amounts.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Columns } from '../../kit/columns.tsx'
 import { Icon } from '../../kit/icons.tsx'
@@ -164,14 +164,14 @@ function Facts({ holding: { tokenId, platformId, symbol, decimals, amount, multi
       <div>
         <dt>{t('token.balance')}</dt>
         <dd>
-          <Amount amount={amount} multiplier={multiplier} decimals={decimals} symbol={symbol} maxFraction={decimals} />
+          <ExactAmount amount={amount} multiplier={multiplier} decimals={decimals} symbol={symbol} />
         </dd>
       </div>
       {staked > 0n && (
         <div>
           <dt>{t('token.staked')}</dt>
           <dd>
-            <Amount amount={staked} decimals={decimals} symbol={symbol} maxFraction={decimals} />
+            <ExactAmount amount={staked} decimals={decimals} symbol={symbol} />
           </dd>
         </div>
       )}
