@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Asset, matches } from '../data/assets.ts'
 import { usePreferences } from '../data/preferences.ts'
 import { plainName } from '../texts/plain-text.ts'
@@ -10,10 +10,10 @@ import { Sheet } from './sheet.tsx'
 import { TokenIcon } from './token-icon.tsx'
 import './flows.css'
 
-type PickerProps = { label: string; assets: readonly Asset[]; chosen: Asset | undefined; onChoose: (asset: Asset) => void }
+type PickerProps = { label: string; assets: readonly Asset[]; chosen: Asset | undefined; end?: ReactNode; onChoose: (asset: Asset) => void }
 
-/** A button with the chosen token, which opens the list of the tokens that the user has. */
-export function AssetPicker({ label, assets, chosen, onChoose }: PickerProps) {
+/** A button with the chosen token and what is available of it (`end`), which opens the list of the tokens that the user has. */
+export function AssetPicker({ label, assets, chosen, end, onChoose }: PickerProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const choose = (asset: Asset) => {
@@ -29,6 +29,7 @@ export function AssetPicker({ label, assets, chosen, onChoose }: PickerProps) {
           {chosen ? plainName(chosen.symbol) : t('send.choose')}
           {chosen && <small>{t('send.on', { network: chosen.platform.name })}</small>}
         </span>
+        {end !== undefined && <span className="row-end">{end}</span>}
         <Icon name="down" />
       </button>
       <Sheet title={label} open={isOpen} onClose={() => setOpen(false)}>

@@ -3,9 +3,7 @@ import type { Platform } from '@patina/sdk'
 import { scaleAmount } from '@patina/units'
 import { Fragment, type ReactNode } from 'react'
 import type { ShownToken } from '../keys/intent.ts'
-import { Address } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
-import { Icon } from '../kit/icons.tsx'
 import { Notice, SkeletonRows } from '../kit/notice.tsx'
 import { FeeWarning } from '../signing/fee-warning.tsx'
 import { ReviewChanged } from '../signing/review-changed.ts'
@@ -14,9 +12,9 @@ import { plainName } from '../texts/plain-text.ts'
 import type { Language } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Guard } from './guard.ts'
-import { Line, MoveRow } from './move-row.tsx'
-import { type Move, movesOf } from './moves.ts'
+import { Moves, movesIn } from './move-list.tsx'
 import { ChangedNotice, Sentences, useNotesGuard } from './notes.tsx'
+import { Proof } from './proof.tsx'
 import { ReviewFacts, type ShownFee } from './review-facts.tsx'
 import type { NamedAsset } from './say-note.ts'
 import { Technical } from './technical.tsx'
@@ -56,14 +54,11 @@ type ReviewProps = {
 export function Review(props: ReviewProps) {
   const { state, platform, address, fees, failure, about, party, facts } = props
   const { t, language } = useTexts()
-  const { place, steps, verdict, preview, isSimulating, error } = state
+  const { steps, verdict, preview, isSimulating, error } = state
   const assets = namedAssets(state, language)
   const isShown = shownBy(props)
   const warnings = verdict?.warnings.filter(isShown) ?? []
-  const moves =
-    place && steps && verdict
-      ? steps.flatMap(({ intent }, at) => movesOf(verdict.effects[at]?.main ?? [], intent, place, platform.nativeToken))
-      : undefined
+  const moves = movesIn(state, platform)
   return (
     <div className="review">
       <div className="review-main">
@@ -141,49 +136,6 @@ function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[]
         )}
       </div>
     </div>
-  )
-}
-
-function Moves({ moves, platform, about, party }: { moves: readonly Move[] } & Pick<ReviewProps, 'platform' | 'about' | 'party'>) {
-  const { t } = useTexts()
-  const isSwap = moves.some(({ kind }) => kind === 'comes')
-  return (
-    <ul className="review-card review-moves">
-      {moves.map((move, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and their order is that of the bytes.
-        <MoveRow key={at} move={move} platform={platform} isSwap={isSwap} about={move.kind === 'comes' && about} />
-      ))}
-      {moves.length === 0 && <Line icon={<Icon name="check" />} label={t('review.nothing')} />}
-      {party && (
-        <Line
-          icon={<Icon name={party.name === undefined ? 'person' : 'users'} />}
-          label={party.label}
-          below={<Address address={party.address} />}
-        >
-          {plainName(party.name, 40)}
-        </Line>
-      )}
-    </ul>
-  )
-}
-
-function Proof({ verdict, isSimulating }: Pick<ReviewState, 'verdict' | 'isSimulating'>) {
-  const { t } = useTexts()
-  if (isSimulating)
-    return (
-      <p className="proof muted" role="status">
-        <Icon name="shield" size={20} /> {t('review.checking')}
-      </p>
-    )
-  if (!verdict?.isProven) return null
-  const ways = verdict.hasWords ? 'three' : 'two'
-  return (
-    <p className="proof proof-good" role="status">
-      <Icon name="shield" size={20} />
-      <span>
-        <strong>{t(`review.proof.${ways}`)}</strong> {t(`review.proof.${ways}.text`)}
-      </span>
-    </p>
   )
 }
 

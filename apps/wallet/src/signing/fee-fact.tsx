@@ -3,7 +3,6 @@ import { formatAmount, type Platform } from '@patina/sdk'
 import { usePreferences } from '../data/preferences.ts'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Skeleton } from '../kit/notice.tsx'
-import { formatUnits } from '../texts/numbers.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Returns the maximum fee of what was prepared. Undefined until then, and null if it cannot be prepared. */
@@ -25,7 +24,7 @@ type FactProps = {
 
 /** The maximum fee, in the native token and in the user's currency, and the fee that is expected. */
 export function Fact({ label, platform: { id, nativeToken }, maxFee, expected }: FactProps) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { currency } = usePreferences()
   const price = usePrices([`${id}:native`], currency).data?.items[0]?.price
   return (
@@ -38,15 +37,15 @@ export function Fact({ label, platform: { id, nativeToken }, maxFee, expected }:
           '–'
         ) : (
           <>
-            {t('send.atMost')} <Amount amount={maxFee} decimals={nativeToken.decimals} symbol={nativeToken.symbol} maxFraction={8} />{' '}
-            <span className="muted">
-              <Money value={price && Number(price) * Number(formatAmount(maxFee, nativeToken.decimals))} currency={currency} />
-            </span>
-            {expected !== undefined && (
-              <small className="muted fee-expected">
-                {t('review.about', { amount: `${formatUnits(expected, nativeToken.decimals, language, 8)} ${nativeToken.symbol}` })}
-              </small>
+            {price && (
+              <>
+                {t(expected === undefined ? 'send.atMost' : 'send.about')}{' '}
+                <Money value={Number(price) * Number(formatAmount(expected ?? maxFee, nativeToken.decimals))} currency={currency} />
+              </>
             )}
+            <small className="muted fee-most">
+              {t('send.atMost')} <Amount amount={maxFee} decimals={nativeToken.decimals} symbol={nativeToken.symbol} maxFraction={8} />
+            </small>
           </>
         )}
       </dd>

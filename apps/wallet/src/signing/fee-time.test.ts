@@ -13,7 +13,8 @@ test.each([
 
 test.each([
   [1, '1 sec'],
-  [72, '72 sec'],
+  [59, '59 sec'],
+  [72, '1 min'],
   [90, '2 min'],
 ])('%s seconds → %s', (seconds, text) => {
   expect(durationText(seconds, 'en-US')).toBe(text)

@@ -1,9 +1,12 @@
-import { useTransaction } from '@patina/react'
-import type { Platform, Transaction } from '@patina/sdk'
+import { usePrices, useTransaction } from '@patina/react'
+import { formatAmount, type Platform, type Transaction } from '@patina/sdk'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useKeyring } from '../../data/keys.ts'
 import { useAllNetworks } from '../../data/networks.ts'
+import { usePreferences } from '../../data/preferences.ts'
+import { Address, ShortAddress } from '../../kit/address.tsx'
+import { Money } from '../../kit/amounts.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
@@ -13,8 +16,11 @@ import '../../kit/flows.css'
 import './activity.css'
 import { useSent } from '../../data/sent.ts'
 import type { SentRecord } from '../../data/sent-record.ts'
+import { Fact } from '../../signing/fee-fact.tsx'
 import { plainName } from '../../texts/plain-text.ts'
+import { Outcome, SentFacts } from './outcome.tsx'
 import { Progress } from './progress.tsx'
+import { ReceiptActions } from './receipt.tsx'
 import { type Replacement, ReplaceSheet } from './replace-sheet.tsx'
 import { lastReplacement, nonceOf } from './replacement.ts'
 import { TransactionFacts } from './transaction-facts.tsx'
@@ -36,21 +42,65 @@ export function TransactionScreen() {
   return (
     <Screen title={title} back="/activity" width="flow">
       {error && !transaction && !record && <Notice tone="warning">{wordsOf(error)}</Notice>}
-      {!transaction && record && <Progress status="pending" platformId={record.platformId} blockNumber={null} />}
+      {record && <OwnOutcome title={title} record={record} transaction={transaction} platform={platform} />}
       {!transaction && !record && !error && <SkeletonRows label={t('shared.loading')} />}
-      {transaction && <Details transaction={transaction} platform={platform} />}
+      {transaction && <Details transaction={transaction} platform={platform} isOwn={record !== undefined} />}
       {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace key={id} record={record} platform={platform} />}
+      {record && platform && transaction?.status === 'confirmed' && <ReceiptActions title={title} record={record} platform={platform} />}
     </Screen>
   )
 }
 
-function Details({ transaction, platform }: { transaction: Transaction; platform: Platform | undefined }) {
+type OwnProps = { title: string; record: SentRecord; transaction: Transaction | undefined; platform: Platform | undefined }
+
+/** The moment of a transaction of this wallet, and what is known of it before the server lists it. */
+function OwnOutcome({ title, record, transaction, platform }: OwnProps) {
+  const { t } = useTexts()
+  const { currency } = usePreferences()
+  const { summary, prepared } = record
+  const tokenId = 'tokenId' in summary ? summary.tokenId : undefined
+  const price = usePrices(tokenId === undefined ? [] : [tokenId], currency).data?.items[0]?.price
+  const value =
+    'tokenId' in summary && summary.kind === 'send' && price
+      ? Number(price) * Number(formatAmount(summary.amount, summary.decimals, summary.multiplier))
+      : undefined
+  return (
+    <>
+      <Outcome title={title} record={record} transaction={transaction}>
+        {value !== undefined && <Money value={value} currency={currency} />}
+        {summary.kind === 'send' && (
+          <>
+            {' '}
+            {t('activity.toReceiver')} <ShortAddress address={summary.to} />
+          </>
+        )}
+      </Outcome>
+      {!transaction && platform && (
+        <SentFacts record={record} platform={platform}>
+          {summary.kind === 'send' && (
+            <div>
+              <dt>{t('send.to')}</dt>
+              <dd>
+                <Address address={summary.to} />
+              </dd>
+            </div>
+          )}
+          <Fact label={t('send.fee')} platform={platform} maxFee={prepared.maxFee} />
+        </SentFacts>
+      )}
+    </>
+  )
+}
+
+type DetailsProps = { transaction: Transaction; platform: Platform | undefined; isOwn: boolean }
+
+function Details({ transaction, platform, isOwn }: DetailsProps) {
   const { t } = useTexts()
   const { status, failureReason, warnings = [], id } = transaction
   const next = lastReplacement(useSent(), id)
   return (
     <>
-      <Progress {...transaction} />
+      {!isOwn && <Progress {...transaction} />}
       {status === 'failed' && (
         <Notice
           tone="warning"

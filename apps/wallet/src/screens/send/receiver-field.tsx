@@ -1,4 +1,5 @@
 import { type Family, familyOfAddress } from '@patina/sdk'
+import { useRef, useState } from 'react'
 import { addressIn } from '../../data/contacts/address-in.ts'
 import { canonical, findKnown, type KnownAddress } from '../../data/contacts/lookalike.ts'
 import { useKnownAddresses } from '../../data/contacts/use-known-addresses.ts'
@@ -9,38 +10,61 @@ import { Icon } from '../../kit/icons.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { isName, NamedReceiver } from './named-receiver.tsx'
+import { ReceiverCard } from './receiver-card.tsx'
+import type { FoundName } from './use-found-name.ts'
 
 type ReceiverProps = {
   family: Family
-  platformId: string
   network: string
   own: string
   to: string
+  /** The name that the user typed for the address. */
+  name: string | undefined
+  /** What the typed name stands for. */
+  found: FoundName | undefined
+  nameError: Error | null
   error: string | undefined
-  onChange: (to: string) => void
+  onChange: (to: string, name?: string) => void
 }
 
 const maxSuggestions = 6
 
-/** The receiver: an address or a name to type, or one that the user knows. Contacts come first. Only an address can be continued with. */
-export function ReceiverField({ family, platformId, network, own, to, error, onChange }: ReceiverProps) {
+/** The receiver: an address or a name to type, or one that the user knows. Contacts come first. A whole address becomes a card. */
+export function ReceiverField({ family, network, own, to, name, found, nameError, error, onChange }: ReceiverProps) {
   const { t } = useTexts()
   const known = useKnownAddresses()
   const address = addressIn(to)
   const chosen = findKnown(address, known)
+  const isWhole = familyOfAddress(address) === family && canonical(address) !== canonical(own)
+  const [isEditing, setEditing] = useState(!isWhole)
+  const field = useRef<HTMLDivElement>(null)
+  const edit = () => {
+    setEditing(true)
+    // The field is there after the next render.
+    requestAnimationFrame(() => field.current?.querySelector('textarea')?.select())
+  }
+  if (isWhole && error === undefined && !isEditing) return <ReceiverCard address={address} name={name} onEdit={edit} />
+  const choose = (one: string, of?: string) => {
+    setEditing(false)
+    onChange(one, of)
+  }
   return (
-    <>
+    <div ref={field}>
       <LongField
         label={t('send.to')}
         value={to}
         placeholder={t('send.to.placeholder', { network })}
+        onFocus={() => setEditing(true)}
+        onBlur={() => setEditing(false)}
         onChange={({ target }) => onChange(target.value)}
         hint={chosen && <KnownName known={chosen} />}
         error={error}
       />
-      {isName(address) && families[family].hasNames && <NamedReceiver name={address} platformId={platformId} onChoose={onChange} />}
-      {familyOfAddress(address) === undefined && <Suggestions known={ofFamily(known, family, own)} query={to} onChoose={onChange} />}
-    </>
+      {isName(address) && families[family].hasNames && (
+        <NamedReceiver {...{ found, network }} error={nameError} name={address} onChoose={(one) => choose(one, found?.name)} />
+      )}
+      {familyOfAddress(address) === undefined && <Suggestions known={ofFamily(known, family, own)} query={to} onChoose={choose} />}
+    </div>
   )
 }
 

@@ -1,24 +1,21 @@
 import { brand } from 'virtual:brand'
 import type { FeeSpeed } from '@patina/sdk'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { findKnown } from '../../data/contacts/lookalike.ts'
 import { useKnownAddresses } from '../../data/contacts/use-known-addresses.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
-import { imitation, receiverCodes, useReceiverGuard } from '../../review/receiver/use-receiver-guard.tsx'
+import { imitation, useReceiverGuard } from '../../review/receiver/use-receiver-guard.tsx'
 import { Review } from '../../review/review.tsx'
-import { useReviewed } from '../../review/use-reviewed.ts'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { feeOf } from '../../signing/fee-fact.tsx'
-import { readyPayment } from '../../signing/ready-payment.ts'
 import type { Signer } from '../../signing/use-signer.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import type { Payment } from './send-form.tsx'
 import { SpeedChoice } from './speed-choice.tsx'
 import { TokenFee } from './token-fee.tsx'
+import { type Payment, usePayment } from './use-payment.ts'
 
 type ReviewProps = { payment: Payment; signer: Signer; onBack: () => void }
 
@@ -29,7 +26,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const [speed, setSpeed] = useState<FeeSpeed>(brand.feeSpeed)
   const { ready, prepared, signing, review } = usePayment(payment, signer, speed)
   const receiver = useReceiverGuard(asset, to, [...(review.verdict?.blocks ?? []), ...(review.verdict?.warnings ?? [])])
-  const name = findKnown(to, useKnownAddresses())?.name
+  const name = findKnown(to, useKnownAddresses())?.name ?? payment.name
   const { platform } = asset
   const symbol = plainName(asset.symbol, 12)
   const failure = prepared || receiver.isLost ? null : ready.error
@@ -96,20 +93,4 @@ function PaymentFacts({ payment: { asset, memo, references }, signer, prepared }
       {prepared?.tokenFee !== undefined && <TokenFee asset={asset} prepared={prepared} tokenFee={prepared.tokenFee} />}
     </>
   )
-}
-
-/** Prepares a payment, reviews it and sends it. */
-function usePayment(payment: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
-  const navigate = useNavigate()
-  const { asset, to, amount, memo, references } = payment
-  const { platform, tokenId } = asset
-  return useReviewed({
-    key: ['transfer', address, tokenId, to, `${amount}`, memo, references, speed],
-    account,
-    accountId: wallet.id,
-    platform,
-    elsewhere: receiverCodes,
-    prepare: (client) => readyPayment(client, account, payment, speed),
-    onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true }),
-  })
 }

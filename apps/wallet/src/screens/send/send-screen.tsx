@@ -9,25 +9,31 @@ import { CannotSign } from '../../signing/cannot-sign.tsx'
 import { useSigner } from '../../signing/use-signer.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { LinkProblem, ReadReceiver } from './read-receiver.ts'
-import { type Draft, type Payment, SendForm } from './send-form.tsx'
+import { SendForm } from './send-form.tsx'
 import { SendReview } from './send-review.tsx'
+import type { Payment } from './use-payment.ts'
+import type { Draft } from './use-send-form.ts'
 
 type PastedReceiver = Exclude<ReadReceiver<Asset>, { problem: LinkProblem }>
+
+type SendSearch = { tokenId?: string | undefined; to?: string | undefined }
 
 /** Sends a token: token, receiver and amount, then the review. The progress is the screen of the transaction. */
 export function SendScreen() {
   const { t } = useTexts()
   const assets = useAssets()
+  // A link to another token or receiver begins anew.
+  const { tokenId, to }: SendSearch = useSearch({ strict: false })
   return (
     <Screen title={t('send.title')} back="/" width="flow">
-      {assets ? <Send assets={assets} /> : <SkeletonRows label={t('shared.loading')} />}
+      {assets ? <Send key={`${tokenId} ${to}`} assets={assets} /> : <SkeletonRows label={t('shared.loading')} />}
     </Screen>
   )
 }
 
 function Send({ assets }: { assets: readonly Asset[] }) {
   const { language } = useTexts()
-  const search: { tokenId?: string | undefined; to?: string | undefined } = useSearch({ strict: false })
+  const search: SendSearch = useSearch({ strict: false })
   const [tokenId, setTokenId] = useState(search.tokenId)
   const [draft, setDraft] = useState<Draft>({ to: search.to ?? '', text: '', isMax: false })
   const [payment, setPayment] = useState<Payment>()
@@ -38,7 +44,7 @@ function Send({ assets }: { assets: readonly Asset[] }) {
   if (payment) return <SendReview payment={payment} signer={signer} onBack={() => setPayment(undefined)} />
   const changeAsset = ({ tokenId: chosen }: Asset) => {
     setTokenId(chosen)
-    setDraft({ ...draft, text: '', isMax: false, references: undefined })
+    setDraft({ ...draft, text: '', sum: undefined, isMax: false, references: undefined })
   }
   const pay = ({ to, asset: named = asset, text, memo, references }: PastedReceiver) => {
     setTokenId(named.tokenId)

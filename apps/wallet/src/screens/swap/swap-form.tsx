@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { readAmount } from '../../data/amount-input.ts'
 import type { Asset } from '../../data/assets.ts'
+import { useSettled } from '../../data/use-settled.ts'
 import { families } from '../../keys/families.ts'
 import { AmountField } from '../../kit/amount-field.tsx'
 import { Amount } from '../../kit/amounts.tsx'
@@ -19,7 +20,7 @@ import type { SwapWish } from './quote-check.ts'
 import { QuoteFacts } from './quote-facts.tsx'
 import { SlippageField } from './slippage-field.tsx'
 import { TokenPicker } from './token-picker.tsx'
-import { useQuote, useSettled } from './use-quote.ts'
+import { useQuote } from './use-quote.ts'
 
 export type SwapDraft = { text: string; isMax: boolean; slippage: string }
 

@@ -2,11 +2,9 @@ import { brand } from 'virtual:brand'
 import { queryKeys, useDevice } from '@patina/react'
 import { type SwapQuote, unwrap } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { checkedQuote, quoteRequest, type SwapWish } from './quote-check.ts'
 
 const quoteMs = 15_000
-const typingMs = 350
 
 /** Returns the quote of a wish, requested again every 15 seconds. */
 export function useQuote(wish: SwapWish | undefined, decimals: number): UseQueryResult<SwapQuote> {
@@ -22,14 +20,4 @@ export function useQuote(wish: SwapWish | undefined, decimals: number): UseQuery
       return checkedQuote(await unwrap(device.client.quoteSwap(quoteRequest(wish, decimals, brand.swapServices), { signal })), wish)
     },
   })
-}
-
-/** Returns a value once it has not changed for a moment, so that not every typed digit requests a quote. */
-export function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -5,7 +5,6 @@ export const review: Record<keyof typeof english, string> = {
   'review.send': 'Sie senden',
   'review.pay': 'Sie zahlen',
   'review.get': 'Sie erhalten mindestens',
-  'review.about': 'etwa {amount}',
   'review.baseUnits': '{amount} Basiseinheiten von {contract}',
   'review.codeEnds': 'Ihr Konto führt keinen fremden Code mehr aus',
   'review.to': 'An',

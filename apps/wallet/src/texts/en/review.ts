@@ -3,7 +3,6 @@ export const review = {
   'review.send': 'You send',
   'review.pay': 'You pay',
   'review.get': 'You get at least',
-  'review.about': 'about {amount}',
   'review.baseUnits': '{amount} base units of {contract}',
   'review.codeEnds': 'Your account stops running foreign code',
   'review.to': 'To',

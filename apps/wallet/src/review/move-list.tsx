@@ -1,0 +1,44 @@
+import type { Platform } from '@patina/sdk'
+import type { ReactNode } from 'react'
+import { Address } from '../kit/address.tsx'
+import { Icon } from '../kit/icons.tsx'
+import { plainName } from '../texts/plain-text.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Line, MoveRow } from './move-row.tsx'
+import { type Move, movesOf } from './moves.ts'
+import type { ReviewState } from './use-review.ts'
+
+/** Who receives or may act. */
+export type Party = { label: string; address: string; name?: string | undefined }
+
+/** Returns the lines of all transactions of a review. Undefined while they are read. */
+export const movesIn = ({ place, steps, verdict }: ReviewState, { nativeToken }: Platform): Move[] | undefined =>
+  place && steps && verdict
+    ? steps.flatMap(({ intent }, at) => movesOf(verdict.effects[at]?.main ?? [], intent, place, nativeToken))
+    : undefined
+
+type MovesProps = { moves: readonly Move[]; platform: Platform; about?: ReactNode; party?: Party | undefined }
+
+/** What leaves, comes and is permitted, and the other party. */
+export function Moves({ moves, platform, about, party }: MovesProps) {
+  const { t } = useTexts()
+  const isSwap = moves.some(({ kind }) => kind === 'comes')
+  return (
+    <ul className="review-card review-moves">
+      {moves.map((move, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and their order is that of the bytes.
+        <MoveRow key={at} move={move} platform={platform} isSwap={isSwap} about={move.kind === 'comes' && about} />
+      ))}
+      {moves.length === 0 && <Line icon={<Icon name="check" />} label={t('review.nothing')} />}
+      {party && (
+        <Line
+          icon={<Icon name={party.name === undefined ? 'person' : 'users'} />}
+          label={party.label}
+          below={<Address address={party.address} />}
+        >
+          {plainName(party.name, 40)}
+        </Line>
+      )}
+    </ul>
+  )
+}
