@@ -8,7 +8,7 @@ import type { Holdings } from '../../data/use-holdings.ts'
 import { Amount, Change, Money } from '../../kit/amounts.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icons.tsx'
-import { Empty, Skeleton, SkeletonRows } from '../../kit/notice.tsx'
+import { Skeleton, SkeletonRows } from '../../kit/notice.tsx'
 import { TokenIcon } from '../../kit/token-icon.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -26,37 +26,41 @@ export function AssetList({ holdings, states, error, only }: AssetListProps) {
     holdings.filter(({ platformId }) => isShown(platformId)),
     states,
   )
-  if (groups.length === 0 && unread.length === 0)
-    return (
-      <Empty
-        icon="receive"
-        title={t('home.empty.title')}
-        action={
-          <ButtonLink to="/receive" kind="primary" icon="receive">
-            {t('home.receive')}
-          </ButtonLink>
-        }
-      >
-        {t('home.empty.text')}
-      </Empty>
-    )
+  const isEmpty = unread.length === 0 && groups.every(({ amount }) => amount === 0n)
   return (
-    <ul className="rows">
-      {groups.map((group) => (
-        <li key={group.id}>
-          {group.holdings.length > 1 ? (
-            <Group group={group} />
-          ) : (
-            group.holdings.map((one) => <HoldingRow key={one.tokenId} holding={one} />)
-          )}
-        </li>
-      ))}
-      {unread.map((id) => (
-        <li key={id}>
-          <UnreadRow platformId={id} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {isEmpty && only === undefined && <NothingYet />}
+      <ul className="rows">
+        {groups.map((group) => (
+          <li key={group.id}>
+            {group.holdings.length > 1 ? (
+              <Group group={group} />
+            ) : (
+              group.holdings.map((one) => <HoldingRow key={one.tokenId} holding={one} />)
+            )}
+          </li>
+        ))}
+        {unread.map((id) => (
+          <li key={id}>
+            <UnreadRow platformId={id} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What to do with a wallet that has nothing yet. */
+function NothingYet() {
+  const { t } = useTexts()
+  return (
+    <div className="well home-empty">
+      <h3>{t('home.empty.title')}</h3>
+      <p>{t('home.empty.text')}</p>
+      <ButtonLink to="/receive" icon="receive">
+        {t('home.empty.action')}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { brand } from 'virtual:brand'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useKeyring } from '../../data/keys.ts'
 import { useNetworks } from '../../data/networks.ts'
 import { useHoldings } from '../../data/use-holdings.ts'
@@ -17,7 +17,7 @@ import './home.css'
 
 // Only wide screens show it. A part that cannot be loaded is missing; it does not take home with it.
 const Latest = lazy(() =>
-  import('./latest.tsx').then(
+  import('./latest.tsx').then<{ default: () => ReactNode }>(
     ({ Latest: loaded }) => ({ default: loaded }),
     () => ({ default: () => null }),
   ),

@@ -24,6 +24,7 @@ export function NetworkValues({ holdings, states, networks }: NetworkValuesProps
     value: totalOf((holdings ?? []).filter(({ platformId }) => platformId === id)),
   }))
   const total = values.reduce((sum, { value }) => sum + Number(value), 0)
+  if (total === 0 && values.every(({ state }) => state === 'read')) return null
   return (
     <section className="card" aria-labelledby="networks">
       <div className="card-head">

@@ -43,11 +43,10 @@ export function Overview({ holdings, isPartial, asOf, error }: Pick<Holdings, 'h
         {total === undefined && isWaiting ? <Skeleton width={6} /> : <Total value={marked?.value ?? total} />}
       </p>
       <div className="overview-change">
-        {holdings ? (
+        {holdings && Number(total) > 0 && (
           <ChangeOfRange change={isPartial ? undefined : (change ?? (day && { ...day, since: undefined }))} range={range} />
-        ) : (
-          isWaiting && <Skeleton width={18} />
         )}
+        {!holdings && isWaiting && <Skeleton width={18} />}
       </div>
       {asOf !== undefined && (
         <p className="overview-as-of">

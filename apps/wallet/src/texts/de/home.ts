@@ -54,6 +54,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.failed': 'Nicht aktuell: {networks}. Im Gesamtwert fehlt, was nicht gelesen werden konnte.',
   'home.empty.title': 'Noch nichts hier',
   'home.empty.text': 'Zeigen Sie Ihre Adresse jemandem, der Ihnen zahlt, oder senden Sie Token aus einer anderen Wallet.',
+  'home.empty.action': 'Meine Adresse zeigen',
   'home.backup.title': 'Ihre Wörter sind noch nicht geprüft',
   'home.backup.text': 'Ohne sie ist mit diesem Browser auch das Guthaben verloren.',
   'home.backup.action': 'Sicherung prüfen',

@@ -52,6 +52,7 @@ export const home = {
   'home.failed': 'Not up to date: {networks}. The total lacks what could not be read.',
   'home.empty.title': 'Nothing here yet',
   'home.empty.text': 'Show your address to someone who pays you, or send tokens from another wallet.',
+  'home.empty.action': 'Show my address',
   'home.backup.title': 'Your words are not checked yet',
   'home.backup.text': 'Without them, losing this browser means losing the funds.',
   'home.backup.action': 'Check the back-up',
