@@ -16,12 +16,13 @@ import { Overview } from './overview.tsx'
 import './home.css'
 
 // Only wide screens show it. A part that cannot be loaded is missing; it does not take home with it.
-const Latest = lazy(() =>
-  import('./latest.tsx').then<{ default: () => ReactNode }>(
-    ({ Latest: loaded }) => ({ default: loaded }),
-    () => ({ default: () => null }),
-  ),
-)
+const Latest = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    return { default: (await import('./latest.tsx')).Latest }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** The value of everything, and the assets behind it. */
 export function HomeScreen() {
