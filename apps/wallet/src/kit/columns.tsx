@@ -17,3 +17,13 @@ export function Columns({ aside, onPhones = 'below', children }: ColumnsProps) {
     </div>
   )
 }
+
+/** A few words in the second column that explain the first. */
+export function Help({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="well">
+      <h2>{title}</h2>
+      <p className="muted">{children}</p>
+    </section>
+  )
+}

@@ -8,6 +8,7 @@ import { useKnownAddresses } from '../../data/contacts/use-known-addresses.ts'
 import { keyring } from '../../keys/keyring.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Button, ButtonLink, IconButton } from '../../kit/button.tsx'
+import { Columns, Help } from '../../kit/columns.tsx'
 import { Field, LongField } from '../../kit/field.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
@@ -28,17 +29,19 @@ export function ContactsScreen() {
     </Button>
   )
   return (
-    <Screen title={t('contacts.title')} back="/settings" actions={contacts.length > 0 && add}>
-      {contacts.length === 0 && (
-        <Empty icon="person" title={t('contacts.empty.title')} action={add}>
-          {t('contacts.empty.text')}
-        </Empty>
-      )}
-      <ul className="rows">
-        {contacts.map((contact) => (
-          <ContactRow key={contact.address} contact={contact} onEdit={() => setEdited({ ...contact, replaced: contact.address })} />
-        ))}
-      </ul>
+    <Screen title={t('contacts.title')} back="/settings" width="flow" actions={contacts.length > 0 && add}>
+      <Columns aside={<Help title={t('contacts.help.title')}>{t('contacts.help.text')}</Help>}>
+        {contacts.length === 0 && (
+          <Empty icon="person" title={t('contacts.empty.title')} action={add}>
+            {t('contacts.empty.text')}
+          </Empty>
+        )}
+        <ul className="rows">
+          {contacts.map((contact) => (
+            <ContactRow key={contact.address} contact={contact} onEdit={() => setEdited({ ...contact, replaced: contact.address })} />
+          ))}
+        </ul>
+      </Columns>
       <Sheet
         title={edited?.replaced === undefined ? t('contacts.add') : t('contacts.edit')}
         open={edited !== undefined}
@@ -54,6 +57,9 @@ function ContactRow({ contact: { name, address, family }, onEdit }: { contact: C
   const { t } = useTexts()
   return (
     <li className="row">
+      <span className="initial" aria-hidden="true">
+        {[...plainName(name)][0]?.toUpperCase()}
+      </span>
       <span className="row-main">
         {plainName(name, 40)}
         <small>

@@ -6,6 +6,7 @@ import { useKeyring } from '../../data/keys.ts'
 import { useAllNetworks, useNetworks } from '../../data/networks.ts'
 import { currencies, setPreferences, themeChoices, usePreferences } from '../../data/preferences.ts'
 import { walletVersion } from '../../data/version.ts'
+import { Columns } from '../../kit/columns.tsx'
 import { Choice, SelectField } from '../../kit/field.tsx'
 import { Icon, type IconName } from '../../kit/icons.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
@@ -22,26 +23,37 @@ export function SettingsScreen() {
   const backup = hasWords ? (backedUp ? 'settings.backupDone' : 'settings.backupMissing') : 'settings.backupNone'
   return (
     <Screen title={t('settings.title')}>
-      <Section title={t('settings.wallet')}>
-        <div className="card rows">
-          <Place to="/settings/accounts" icon="users" title={t('settings.accounts')} hint={t('settings.accountsHint')} />
-          <Place to="/contacts" icon="person" title={t('settings.contacts')} hint={t('settings.contactsHint')} />
-          <Place
-            to="/settings/networks"
-            icon="globe"
-            title={t('settings.networks')}
-            hint={t('settings.networksHint', { count: shown.length, total: all.length })}
-          />
-          <Place to="/tokens" icon="plus" title={t('tokens.title')} hint={t('tokens.add')} />
-        </div>
-      </Section>
-      <Section title={t('settings.safety')}>
-        <div className="card rows">
-          <Place to="/settings/security" icon="lock" title={t('settings.security')} hint={t('settings.securityHint')} />
-          <Place to="/settings/backup" icon="key" title={t('settings.backup')} hint={t(backup)} />
-          <Place to="/approvals" icon="shield" title={t('settings.approvals')} hint={t('settings.approvalsHint')} />
-        </div>
-      </Section>
+      <Columns aside={<Rest />}>
+        <Section title={t('settings.wallet')}>
+          <div className="card rows">
+            <Place to="/settings/accounts" icon="users" title={t('settings.accounts')} hint={t('settings.accountsHint')} />
+            <Place to="/contacts" icon="person" title={t('settings.contacts')} hint={t('settings.contactsHint')} />
+            <Place
+              to="/settings/networks"
+              icon="globe"
+              title={t('settings.networks')}
+              hint={t('settings.networksHint', { count: shown.length, total: all.length })}
+            />
+            <Place to="/tokens" icon="plus" title={t('tokens.title')} hint={t('tokens.add')} />
+          </div>
+        </Section>
+        <Section title={t('settings.safety')}>
+          <div className="card rows">
+            <Place to="/settings/security" icon="lock" title={t('settings.security')} hint={t('settings.securityHint')} />
+            <Place to="/settings/backup" icon="key" title={t('settings.backup')} hint={t(backup)} />
+            <Place to="/approvals" icon="shield" title={t('settings.approvals')} hint={t('settings.approvalsHint')} />
+          </div>
+        </Section>
+      </Columns>
+    </Screen>
+  )
+}
+
+/** What is changed or read seldom. */
+function Rest() {
+  const { t } = useTexts()
+  return (
+    <>
       <Section title={t('settings.general')}>
         <General />
       </Section>
@@ -58,7 +70,7 @@ export function SettingsScreen() {
         </div>
         <Erase />
       </Section>
-    </Screen>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { addressIn } from '../../data/contacts/address-in.ts'
 import { useAllNetworks, useNetworks } from '../../data/networks.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Columns, Help } from '../../kit/columns.tsx'
 import { Field, SelectField } from '../../kit/field.tsx'
 import { Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
@@ -22,16 +23,18 @@ export function TokensScreen() {
   const added = useAddedTokens()
   const { tokens, error, failure } = added
   return (
-    <Screen title={t('tokens.add')} back="/">
-      <Search added={added} />
-      {failure !== undefined && <Notice tone="warning">{wordsOf(failure)}</Notice>}
-      {!tokens && !error && <SkeletonRows count={2} label={t('shared.loading')} />}
-      {!tokens && error && <p className="muted">{wordsOf(error)}</p>}
-      {tokens && tokens.length > 0 && (
-        <Section title={t('tokens.title')}>
-          <Rows tokens={tokens} added={added} />
-        </Section>
-      )}
+    <Screen title={t('tokens.add')} back="/" width="flow">
+      <Columns aside={<Help title={t('tokens.help.title')}>{t('tokens.help.text')}</Help>}>
+        <Search added={added} />
+        {failure !== undefined && <Notice tone="warning">{wordsOf(failure)}</Notice>}
+        {!tokens && !error && <SkeletonRows count={2} label={t('shared.loading')} />}
+        {!tokens && error && <p className="muted">{wordsOf(error)}</p>}
+        {tokens && tokens.length > 0 && (
+          <Section title={t('tokens.title')}>
+            <Rows tokens={tokens} added={added} />
+          </Section>
+        )}
+      </Columns>
     </Screen>
   )
 }

@@ -89,6 +89,9 @@ export const home: Record<keyof typeof english, string> = {
   'tokens.add': 'Token hinzufügen',
   'tokens.addOne': '{symbol} hinzufügen',
   'tokens.removeOne': '{symbol} entfernen',
+  'tokens.help.title': 'Woher Token kommen',
+  'tokens.help.text':
+    'Token aus den Listen dieser Wallet finden Sie mit dem Namen. Jeden anderen Token finden Sie mit seinem Vertrag; er ist als nicht geprüft markiert.',
   'tokens.unlisted': 'nicht geprüft',
   'receive.title': 'Empfangen',
   'receive.network': 'Netzwerk',

@@ -66,6 +66,8 @@ export const places: Record<keyof typeof english, string> = {
   'contacts.family.solana': 'Solana',
   'contacts.empty.title': 'Noch keine Kontakte',
   'contacts.empty.text': 'Namen für Adressen schützen vor Verwechslungen. Sie bleiben in diesem Browser.',
+  'contacts.help.title': 'Wozu Namen dienen',
+  'contacts.help.text': 'Die Wallet warnt Sie vor einer Adresse, die einer von diesen nur ähnlich sieht.',
   'contacts.problem.name_empty': 'Geben Sie einen Namen ein.',
   'contacts.problem.name_long': 'Geben Sie einen Namen mit höchstens 40 Zeichen ein.',
   'contacts.problem.name_used': 'Ein anderer Kontakt heißt schon so.',

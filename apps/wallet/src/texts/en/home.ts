@@ -87,6 +87,9 @@ export const home = {
   'tokens.add': 'Add a token',
   'tokens.addOne': 'Add {symbol}',
   'tokens.removeOne': 'Remove {symbol}',
+  'tokens.help.title': 'Where tokens come from',
+  'tokens.help.text':
+    'Tokens of the lists of this wallet are found by name. Any other token is found by its contract, and is marked as not verified.',
   'tokens.unlisted': 'not verified',
   'receive.title': 'Receive',
   'receive.network': 'Network',

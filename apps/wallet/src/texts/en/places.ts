@@ -65,6 +65,8 @@ export const places = {
   'contacts.family.solana': 'Solana',
   'contacts.empty.title': 'No contacts yet',
   'contacts.empty.text': 'Names for addresses protect you from mistakes. They stay in this browser.',
+  'contacts.help.title': 'Why names help',
+  'contacts.help.text': 'The wallet warns you of an address that only looks like one of these.',
   'contacts.problem.name_empty': 'Enter a name.',
   'contacts.problem.name_long': 'Enter a name of at most 40 characters.',
   'contacts.problem.name_used': 'Another contact has this name.',
