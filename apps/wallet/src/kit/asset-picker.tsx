@@ -7,31 +7,45 @@ import { Amount, Money } from './amounts.tsx'
 import { Field } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { Sheet } from './sheet.tsx'
+import { TokenChip } from './token-chip.tsx'
 import { TokenIcon } from './token-icon.tsx'
 import './flows.css'
 
-type PickerProps = { label: string; assets: readonly Asset[]; chosen: Asset | undefined; end?: ReactNode; onChoose: (asset: Asset) => void }
+type PickerProps = {
+  label: string
+  assets: readonly Asset[]
+  chosen: Asset | undefined
+  /** `chip`: the symbol only, beside an amount. */
+  look?: 'card' | 'chip'
+  end?: ReactNode
+  onChoose: (asset: Asset) => void
+}
 
 /** A button with the chosen token and what is available of it (`end`), which opens the list of the tokens that the user has. */
-export function AssetPicker({ label, assets, chosen, end, onChoose }: PickerProps) {
+export function AssetPicker({ label, assets, chosen, look = 'card', end, onChoose }: PickerProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const choose = (asset: Asset) => {
     onChoose(asset)
     setOpen(false)
   }
+  const open = () => setOpen(true)
   return (
     <>
-      <button type="button" className="row picker" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {chosen && <TokenIcon tokenId={chosen.tokenId} symbol={chosen.symbol} logoUrl={chosen.logoUrl} />}
-        <span className="row-main">
-          <small>{label}</small>
-          {chosen ? plainName(chosen.symbol) : t('send.choose')}
-          {chosen && <small>{t('send.on', { network: chosen.platform.name })}</small>}
-        </span>
-        {end !== undefined && <span className="row-end">{end}</span>}
-        <Icon name="down" />
-      </button>
+      {look === 'chip' ? (
+        <TokenChip label={label} token={chosen && { ...chosen, id: chosen.tokenId }} onOpen={open} />
+      ) : (
+        <button type="button" className="row picker" aria-haspopup="dialog" onClick={open}>
+          {chosen && <TokenIcon tokenId={chosen.tokenId} symbol={chosen.symbol} logoUrl={chosen.logoUrl} />}
+          <span className="row-main">
+            <small>{label}</small>
+            {chosen ? plainName(chosen.symbol) : t('send.choose')}
+            {chosen && <small>{t('send.on', { network: chosen.platform.name })}</small>}
+          </span>
+          {end !== undefined && <span className="row-end">{end}</span>}
+          <Icon name="down" />
+        </button>
+      )}
       <Sheet title={label} open={isOpen} onClose={() => setOpen(false)}>
         <AssetList assets={assets} onChoose={choose} />
       </Sheet>

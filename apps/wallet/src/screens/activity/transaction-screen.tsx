@@ -44,9 +44,9 @@ export function TransactionScreen() {
       {error && !transaction && !record && <Notice tone="warning">{wordsOf(error)}</Notice>}
       {record && <OwnOutcome title={title} record={record} transaction={transaction} platform={platform} />}
       {!transaction && !record && !error && <SkeletonRows label={t('shared.loading')} />}
+      {record && platform && transaction?.status === 'confirmed' && <ReceiptActions title={title} record={record} platform={platform} />}
       {transaction && <Details transaction={transaction} platform={platform} isOwn={record !== undefined} />}
       {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace key={id} record={record} platform={platform} />}
-      {record && platform && transaction?.status === 'confirmed' && <ReceiptActions title={title} record={record} platform={platform} />}
     </Screen>
   )
 }

@@ -5,7 +5,7 @@ import { formatDecimal } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { impactLevel } from './price-impact.ts'
-import { shownQuote } from './shown-quote.ts'
+import { shownRate } from './shown-rate.ts'
 
 /** The facts of a quote as a list. */
 export const QuoteFacts = ({ quote }: { quote: SwapQuote }) => (
@@ -14,25 +14,25 @@ export const QuoteFacts = ({ quote }: { quote: SwapQuote }) => (
   </dl>
 )
 
-/** The facts of a quote: rate, route, price impact, the least that arrives, and the fees. */
+/** The facts of a quote: the loss against the market with the fees of the pools, the least that arrives, rate, route, and the operator's fee. */
 export function QuoteRows({ quote }: { quote: SwapQuote }) {
   const { t, language } = useTexts()
   const { fromToken, toToken, priceImpact, route, slippageBps, platformFee } = quote
   const [from, into] = [plainName(fromToken.symbol, 12), plainName(toToken.symbol, 12)]
-  const { rate, fee } = shownQuote(quote)
+  const rate = shownRate(quote)
   const level = impactLevel(priceImpact)
   return (
     <>
-      <Row label={t('swap.rate')}>{t('swap.rate.value', { from, amount: `${formatDecimal(rate, language)} ${into}` })}</Row>
       <Row label={t('swap.impact')}>
-        <span className={`impact-${level}`}>{percentText(priceImpact, language)}</span>
+        <span className={`impact-${level}`}>
+          {Number(priceImpact) > 0 && '−'}
+          {percentText(priceImpact, language)}
+        </span>
       </Row>
       <Row label={t('swap.minimum', { slippage: formatDecimal(`${slippageBps / 100}`, language) })}>
         <Amount amount={quote.otherAmountThreshold} multiplier={toToken.multiplier} decimals={toToken.decimals} symbol={into} />
       </Row>
-      <Row label={t('swap.poolFee')}>
-        {formatDecimal(fee, language)} {from}
-      </Row>
+      <Row label={t('swap.rate')}>{t('swap.rate.value', { from, amount: `${formatDecimal(rate, language)} ${into}` })}</Row>
       {platformFee.amount !== '0' && (
         <Row label={t('swap.operatorFee', { name: brand.name })}>
           <Amount amount={platformFee.amount} multiplier={toToken.multiplier} decimals={toToken.decimals} symbol={into} />

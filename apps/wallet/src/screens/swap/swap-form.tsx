@@ -1,24 +1,25 @@
-import { useBalances, useDevice } from '@patina/react'
-import { type Platform, type Token, unwrap } from '@patina/sdk'
+import { useBalances, useDevice, usePrices } from '@patina/react'
+import { type Platform, type SwapQuote, type Token, unwrap } from '@patina/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { readAmount } from '../../data/amount-input.ts'
 import type { Asset } from '../../data/assets.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { families } from '../../keys/families.ts'
-import { AmountField } from '../../kit/amount-field.tsx'
-import { Amount } from '../../kit/amounts.tsx'
 import { AssetPicker } from '../../kit/asset-picker.tsx'
 import { Button, IconButton } from '../../kit/button.tsx'
-import { Notice, Skeleton } from '../../kit/notice.tsx'
+import { Columns } from '../../kit/columns.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import type { Signer } from '../../signing/use-signer.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useErrorText } from '../../texts/use-error-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { GotLeg, PaidLeg } from './legs.tsx'
 import { readSlippage } from './price-impact.ts'
 import type { SwapWish } from './quote-check.ts'
 import { QuoteFacts } from './quote-facts.tsx'
-import { SlippageField } from './slippage-field.tsx'
+import { SlippageButton } from './slippage-button.tsx'
 import { TokenPicker } from './token-picker.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -41,77 +42,77 @@ type FormProps = {
 /** The first step of a swap: both tokens, the amount, and a quote that stays fresh. */
 export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, onInto, onFlip, onDraft, onReview }: FormProps) {
   const { t, language } = useTexts()
-  const wordsOf = useErrorText()
+  const { currency } = usePreferences()
   const [isChecked, setChecked] = useState(false)
   const balance = useSpendable(asset, signer.address)
-  const owned = useMemo(() => new Set(assets.map(({ tokenId }) => tokenId)), [assets])
+  const owned = useMemo(() => new Map(assets.map((one) => [one.tokenId, one])), [assets])
   const input = readAmount(draft.text, asset, language, balance)
   const { percent } = readSlippage(draft.slippage)
   const wish = useWish(asset.tokenId, into?.id, readAmount(draft.text, asset, language).amount, percent)
   const quote = useQuote(useSettled(wish), asset.decimals)
-  const isReady =
-    quote.data !== undefined && wish !== undefined && input.amount !== undefined && BigInt(quote.data.inAmount) === wish.amount
-  const symbol = plainName(asset.symbol, 12)
+  const price = usePrices(into ? [into.id] : [], currency).data?.items[0]?.price ?? null
+  const isOfWish = quote.data !== undefined && wish !== undefined && BigInt(quote.data.inAmount) === wish.amount
+  const isReady = isOfWish && input.amount !== undefined
+  const shownError = input.problem && input.problem !== 'empty' && (isChecked || input.problem === 'exceeds') ? input.problem : undefined
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        setChecked(true)
-        if (isReady && quote.data?.toToken.id === wish.intoId) onReview(wish)
-      }}
-    >
-      <AssetPicker label={t('swap.from')} assets={assets} chosen={asset} onChoose={onAsset} />
-      <AmountField
-        label={t('send.amount')}
-        token={{ ...asset, symbol }}
-        balance={balance}
-        text={draft.text}
-        isMax={draft.isMax}
-        error={
-          input.problem && input.problem !== 'empty' && (isChecked || input.problem === 'exceeds')
-            ? t(`send.amount.${input.problem}`, { decimals: asset.decimals })
-            : undefined
-        }
-        onChange={(text, isMax) => onDraft({ ...draft, text, isMax })}
-      />
-      <div className="flip">
-        <IconButton icon="swap" label={t('swap.flip')} disabled={!onFlip} onClick={onFlip} />
-      </div>
-      <TokenPicker
-        label={t('swap.into')}
-        tokens={tokens?.filter(({ id }) => id !== asset.tokenId)}
-        owned={owned}
-        chosen={into}
-        onChoose={onInto}
-      />
-      <p className="quoted" aria-live="polite">
-        {quote.data && into ? (
-          <>
-            {t('swap.receive')}{' '}
-            <Amount
-              amount={quote.data.outAmount}
-              multiplier={quote.data.toToken.multiplier}
-              decimals={into.decimals}
-              symbol={plainName(into.symbol, 12)}
-            />
-          </>
-        ) : (
-          wish && !quote.error && <Skeleton width={24} />
-        )}
-      </p>
-      {quote.error && !quote.data && (
-        <Notice tone="warning" title={t('swap.noQuote')}>
-          {wordsOf(quote.error, { symbol, multiplier: asset.multiplier })}
-        </Notice>
-      )}
-      {quote.data && <QuoteFacts quote={quote.data} />}
-      <SlippageField text={draft.slippage} onChange={(slippage) => onDraft({ ...draft, slippage })} />
-      <div className="steps-foot">
-        <Button kind="primary" type="submit" wide disabled={!isReady}>
-          {t('swap.review')}
-        </Button>
-      </div>
-    </form>
+    <Columns aside={<QuoteAside quote={quote.data} />}>
+      <form
+        className="flow-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setChecked(true)
+          if (isReady && quote.data?.toToken.id === wish.intoId) onReview(wish)
+        }}
+      >
+        <PaidLeg
+          asset={asset}
+          spendable={balance}
+          text={draft.text}
+          isMax={draft.isMax}
+          error={shownError && t(`send.amount.${shownError}`, { decimals: asset.decimals })}
+          onChange={(text, isMax) => onDraft({ ...draft, text, isMax })}
+        >
+          <AssetPicker label={t('swap.from')} look="chip" assets={assets} chosen={asset} onChoose={onAsset} />
+        </PaidLeg>
+        <div className="turn">
+          <IconButton icon="swap" label={t('swap.flip')} disabled={!onFlip} onClick={onFlip} />
+        </div>
+        <GotLeg into={into} quote={quote.data} price={price} network={asset.platform.name} isWaiting={wish !== undefined && !quote.error}>
+          <TokenPicker
+            label={t('swap.into')}
+            tokens={tokens?.filter(({ id }) => id !== asset.tokenId)}
+            owned={owned}
+            chosen={into}
+            onChoose={onInto}
+          />
+        </GotLeg>
+        <div>
+          <SlippageButton text={draft.slippage} onChange={(slippage) => onDraft({ ...draft, slippage })} />
+        </div>
+        {quote.error && !quote.data && <NoQuote error={quote.error} asset={asset} />}
+        <div className="dock">
+          <Button kind="primary" type="submit" wide disabled={!isReady}>
+            {t('swap.review')}
+          </Button>
+        </div>
+      </form>
+    </Columns>
+  )
+}
+
+/** The facts of the quote, or what will be there. */
+function QuoteAside({ quote }: { quote: SwapQuote | undefined }) {
+  const { t } = useTexts()
+  return quote ? <QuoteFacts quote={quote} /> : <Notice icon="shield">{t('swap.outlook')}</Notice>
+}
+
+function NoQuote({ error, asset: { symbol, multiplier } }: { error: Error; asset: Asset }) {
+  const { t } = useTexts()
+  const wordsOf = useErrorText()
+  return (
+    <Notice tone="warning" title={t('swap.noQuote')}>
+      {wordsOf(error, { symbol: plainName(symbol, 12), multiplier })}
+    </Notice>
   )
 }
 

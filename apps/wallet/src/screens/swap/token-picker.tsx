@@ -1,10 +1,14 @@
+import { usePrices } from '@patina/react'
 import type { Token } from '@patina/sdk'
 import { useMemo, useState } from 'react'
+import type { Asset } from '../../data/assets.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import { ShortAddress } from '../../kit/address.tsx'
+import { Amount, Money } from '../../kit/amounts.tsx'
 import { Field } from '../../kit/field.tsx'
-import { Icon } from '../../kit/icons.tsx'
 import { SkeletonRows } from '../../kit/notice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { TokenChip } from '../../kit/token-chip.tsx'
 import { TokenIcon } from '../../kit/token-icon.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -13,7 +17,8 @@ import { searchTokens } from './token-search.ts'
 type PickerProps = {
   label: string
   tokens: readonly Token[] | undefined
-  owned: ReadonlySet<string>
+  /** What the user has. These tokens come first, with their amounts. */
+  owned: ReadonlyMap<string, Asset>
   chosen: Token | undefined
   onChoose: (tokenId: string) => void
 }
@@ -28,15 +33,7 @@ export function TokenPicker({ label, tokens, owned, chosen, onChoose }: PickerPr
   }
   return (
     <>
-      <button type="button" className="row picker" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {chosen && <TokenIcon tokenId={chosen.id} symbol={chosen.symbol} logoUrl={chosen.logoUrl} />}
-        <span className="row-main">
-          <small>{label}</small>
-          {chosen ? plainName(chosen.symbol) : t('send.choose')}
-          {chosen && <small>{plainName(chosen.name, 40)}</small>}
-        </span>
-        <Icon name="down" />
-      </button>
+      <TokenChip label={label} token={chosen} onOpen={() => setOpen(true)} />
       <Sheet title={label} open={isOpen} onClose={() => setOpen(false)}>
         {tokens ? <TokenList {...{ tokens, owned }} onChoose={choose} /> : <SkeletonRows label={t('shared.loading')} />}
       </Sheet>
@@ -44,13 +41,20 @@ export function TokenPicker({ label, tokens, owned, chosen, onChoose }: PickerPr
   )
 }
 
-function TokenList({ tokens, owned, onChoose }: { tokens: readonly Token[]; owned: ReadonlySet<string>; onChoose: (id: string) => void }) {
+function TokenList({ tokens, owned, onChoose }: Pick<PickerProps, 'owned' | 'onChoose'> & { tokens: readonly Token[] }) {
   const { t } = useTexts()
+  const { currency } = usePreferences()
   const [query, setQuery] = useState('')
-  const found = useMemo(() => searchTokens(tokens, query, owned), [tokens, query, owned])
+  const ids = useMemo(() => new Set(owned.keys()), [owned])
+  const found = useMemo(() => searchTokens(tokens, query, ids), [tokens, query, ids])
+  const prices = usePrices(
+    found.slice(0, maxPrices).map(({ id }) => id),
+    currency,
+  ).data?.items
   return (
     <>
       <Field label={t('swap.search')} type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
+      <p className="muted">{t('swap.sameNetwork')}</p>
       {found.length === 0 && <p className="muted">{t('send.noMatch')}</p>}
       <ul className="rows">
         {found.map((token) => (
@@ -61,13 +65,35 @@ function TokenList({ tokens, owned, onChoose }: { tokens: readonly Token[]; owne
                 {plainName(token.name, 40)}
                 <small>{plainName(token.symbol)}</small>
               </span>
-              <span className="row-end">
-                <small>{token.contractAddress !== null && <ShortAddress address={token.contractAddress} />}</small>
-              </span>
+              <End token={token} asset={owned.get(token.id)} price={prices?.find(({ tokenId }) => tokenId === token.id)?.price} />
             </button>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** More prices are not read. The search finds the others. */
+const maxPrices = 30
+
+/** What the user has of a token, or else its price. The contract tells tokens of one name apart. */
+function End({ token, asset, price }: { token: Token; asset: Asset | undefined; price: string | null | undefined }) {
+  const { currency } = usePreferences()
+  return (
+    <span className="row-end">
+      {asset ? (
+        <Amount amount={asset.amount} multiplier={asset.multiplier} decimals={asset.decimals} symbol={plainName(asset.symbol, 12)} />
+      ) : (
+        price && <Money value={price} currency={currency} isPrice />
+      )}
+      <small>
+        {asset ? (
+          <Money value={asset.value} currency={currency} />
+        ) : (
+          token.contractAddress !== null && <ShortAddress address={token.contractAddress} />
+        )}
+      </small>
+    </span>
   )
 }
