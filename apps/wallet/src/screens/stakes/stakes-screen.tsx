@@ -1,15 +1,19 @@
 import { useDevice } from '@patina/react'
-import { type Platform, type Staking, type StakingPosition, unwrap } from '@patina/sdk'
+import { formatAmount, type Platform, type Staking, type StakingPosition, unwrap } from '@patina/sdk'
 import { useQueries } from '@tanstack/react-query'
 import { useKeyring, useShownAccount } from '../../data/keys.ts'
 import { isPlanned } from '../../data/link-plan.ts'
 import { useNetworks } from '../../data/networks.ts'
+import { usePreferences } from '../../data/preferences.ts'
+import { useHoldings } from '../../data/use-holdings.ts'
 import { useLinkPlan } from '../../data/use-link-plan.ts'
 import { ShortAddress } from '../../kit/address.tsx'
-import { Amount, ExactAmount } from '../../kit/amounts.tsx'
+import { ExactAmount, Money } from '../../kit/amounts.tsx'
+import { Columns, Help } from '../../kit/columns.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Empty, Notice, SkeletonRows } from '../../kit/notice.tsx'
-import { Screen, Section } from '../../kit/screen.tsx'
+import { Screen } from '../../kit/screen.tsx'
+import { TokenIcon } from '../../kit/token-icon.tsx'
 import { formatDateTime, formatList } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -20,16 +24,18 @@ export function StakesScreen() {
   const { stakes, failed, isReading } = useStakes()
   return (
     <Screen title={t('stakes.title')}>
-      {isReading && stakes.length === 0 && <SkeletonRows label={t('shared.loading')} />}
-      {failed.length > 0 && <Notice tone="warning">{t('stakes.failed', { networks: formatList(failed, language) })}</Notice>}
-      {!isReading && failed.length === 0 && stakes.length === 0 && (
-        <Empty icon="stakes" title={t('stakes.empty.title')}>
-          {t('stakes.empty.text')}
-        </Empty>
-      )}
-      {stakes.map(({ platform, staking }) => (
-        <Network key={`${platform.id} ${staking.address}`} platform={platform} staking={staking} />
-      ))}
+      <Columns aside={<Help title={t('stakes.help.title')}>{t('stakes.help.text')}</Help>}>
+        {isReading && stakes.length === 0 && <SkeletonRows label={t('shared.loading')} />}
+        {failed.length > 0 && <Notice tone="warning">{t('stakes.failed', { networks: formatList(failed, language) })}</Notice>}
+        {!isReading && failed.length === 0 && stakes.length === 0 && (
+          <Empty icon="stakes" title={t('stakes.empty.title')}>
+            {t('stakes.empty.text')}
+          </Empty>
+        )}
+        {stakes.map(({ platform, staking }) => (
+          <Network key={`${platform.id} ${staking.address}`} platform={platform} staking={staking} />
+        ))}
+      </Columns>
     </Screen>
   )
 }
@@ -66,42 +72,59 @@ function useStakes() {
   return { stakes, failed: [...failed], isReading: networks.length === 0 || results.some(({ isPending }) => isPending) }
 }
 
+/** The stakes of an address on a network: what they are worth, their states, and each of them. */
 function Network({ platform, staking: { totals, positions, apr } }: { platform: Platform; staking: Staking }) {
   const { t } = useTexts()
   const { decimals, symbol } = platform.nativeToken
-  const amounts = (['staked', 'activating', 'deactivating', 'withdrawable'] as const).filter((state) => totals[state] !== '0')
+  const { currency } = usePreferences()
+  const tokenId = `${platform.id}:native`
+  const { price, logoUrl } = useHoldings().holdings?.find((holding) => holding.tokenId === tokenId) ?? {}
+  const whole = positions.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const states = (['activating', 'deactivating', 'withdrawable'] as const).filter((state) => totals[state] !== '0')
+  const facts = [
+    ...states.map((state) => [t(`stakes.total.${state}`), totals[state]] as const),
+    [t('stakes.rewards'), totals.rewards] as const,
+  ]
   return (
-    <Section title={platform.name}>
-      <dl className="card facts">
-        {amounts.map((state) => (
-          <div key={state}>
-            <dt>{t(`stakes.total.${state}`)}</dt>
-            <dd>
-              <ExactAmount amount={totals[state]} decimals={decimals} symbol={symbol} />
-            </dd>
-          </div>
-        ))}
-        {totals.rewards !== null && (
-          <div>
-            <dt>{t('stakes.rewards')}</dt>
-            <dd>
-              <ExactAmount amount={totals.rewards} decimals={decimals} symbol={symbol} />
-            </dd>
-          </div>
-        )}
-        {apr !== null && (
-          <div>
-            <dt>{t('stakes.apr')}</dt>
-            <dd>{apr}</dd>
-          </div>
+    <section className="section card" aria-label={platform.name}>
+      <div className="row row-head">
+        <TokenIcon tokenId={tokenId} symbol={symbol} logoUrl={logoUrl} platformId={null} />
+        <div className="row-main">
+          <h2>{platform.name}</h2>
+          {apr !== null && (
+            <small>
+              {t('stakes.apr')} {apr}
+            </small>
+          )}
+        </div>
+        <span className="row-end">
+          <ExactAmount amount={whole} decimals={decimals} symbol={symbol} />
+          {price && (
+            <small>
+              <Money value={Number(formatAmount(whole, decimals)) * Number(price)} currency={currency} />
+            </small>
+          )}
+        </span>
+      </div>
+      <dl className="facts">
+        {facts.map(
+          ([name, amount]) =>
+            amount !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <ExactAmount amount={amount} decimals={decimals} symbol={symbol} />
+                </dd>
+              </div>
+            ),
         )}
       </dl>
-      <ul className="card rows">
+      <ul className="rows">
         {positions.map((position) => (
           <Position key={position.id} position={position} platform={platform} />
         ))}
       </ul>
-    </Section>
+    </section>
   )
 }
 
@@ -122,7 +145,7 @@ function Position({ position, platform: { nativeToken } }: { position: StakingPo
         </small>
       </span>
       <span className="row-end">
-        <Amount amount={amount} decimals={nativeToken.decimals} symbol={nativeToken.symbol} />
+        <ExactAmount amount={amount} decimals={nativeToken.decimals} symbol={nativeToken.symbol} />
         <small>
           <span className={`pill${state === 'active' ? ' pill-good' : ''}`}>{t(`stakes.state.${state}`)}</span>
         </small>

@@ -16,8 +16,10 @@ export const places: Record<keyof typeof english, string> = {
   'stakes.title': 'Staking',
   'stakes.empty.title': 'Nichts gestakt',
   'stakes.empty.text': 'Was Ihre Konten gestakt haben, erscheint hier, mit Zustand und Erträgen.',
+  'stakes.help.title': 'Was Sie hier sehen',
+  'stakes.help.text':
+    'Die Stakes Ihrer Konten und ihr Zustand. Zum Staken oder Abheben gehen Sie zu Ihrem Anbieter: Diese Wallet liest sie nur.',
   'stakes.failed': 'Auf {networks} ließ sich das Staking nicht lesen.',
-  'stakes.total.staked': 'Gestakt',
   'stakes.total.activating': 'Noch ohne Ertrag',
   'stakes.total.deactivating': 'Wird ausgezahlt',
   'stakes.total.withdrawable': 'Bereit zur Auszahlung',

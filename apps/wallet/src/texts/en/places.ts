@@ -15,8 +15,10 @@ export const places = {
   'stakes.title': 'Stakes',
   'stakes.empty.title': 'No stakes',
   'stakes.empty.text': 'Stakes of your accounts appear here, with their state and their rewards.',
+  'stakes.help.title': 'What you see here',
+  'stakes.help.text':
+    'Stakes of your accounts, with their state. To stake or to withdraw, go to your provider: this wallet only reads them.',
   'stakes.failed': 'Stakes could not be read on {networks}.',
-  'stakes.total.staked': 'Staked',
   'stakes.total.activating': 'Not earning yet',
   'stakes.total.deactivating': 'Being withdrawn',
   'stakes.total.withdrawable': 'Ready to withdraw',
