@@ -64,7 +64,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/',
-    component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
+    component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -1,15 +1,13 @@
-import type { Transaction } from '@patina/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { canonical } from '../../data/contacts/lookalike.ts'
 import { useShownAccount } from '../../data/keys.ts'
 import { useSent } from '../../data/sent.ts'
-import type { WalletAccount } from '../../keys/keyring-types.ts'
 import { Button } from '../../kit/button.tsx'
 import { Empty, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ActivityFilters, filterOf, type Tab } from './activity-filters.tsx'
 import { ActivityRows } from './activity-rows.tsx'
+import { concerns } from './concerns.ts'
 import { HistoryState } from './history-state.tsx'
 import { activityRows } from './rows.ts'
 import { storiesOf } from './stories.ts'
@@ -25,7 +23,7 @@ export function ActivityScreen() {
   const account = useShownAccount()
   const sent = useSent()
   const rows = useMemo(() => {
-    const shown = activity.transactions?.filter((transaction) => account === undefined || concerns(transaction, account))
+    const shown = activity.transactions?.filter((transaction) => concerns(transaction, account))
     // What was sent a while ago and is not listed was dropped by the server, and is on no chain.
     const young = sent.filter(
       ({ sentAt, accountId }) => Date.now() - sentAt < 60_000 && (account === undefined || accountId === account.id),
@@ -46,14 +44,6 @@ export function ActivityScreen() {
       {rows && activity.hasMore && <More isReading={activity.isReading} onMore={activity.readMore} />}
       {rows && <HistoryState {...activity} />}
     </Screen>
-  )
-}
-
-/** Returns whether an account takes part in a transaction. */
-function concerns({ fromAddress, toAddress, operations = [] }: Transaction, { addresses }: WalletAccount): boolean {
-  const own = Object.values(addresses).map(canonical)
-  return [fromAddress, toAddress, ...operations.flatMap((one) => [one.fromAddress, one.toAddress])].some(
-    (address) => address !== null && own.includes(canonical(address)),
   )
 }
 

@@ -1,9 +1,8 @@
 import { brand } from 'virtual:brand'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useKeyring } from '../../data/keys.ts'
 import { useNetworks } from '../../data/networks.ts'
 import { useHoldings } from '../../data/use-holdings.ts'
-import { useWide } from '../../data/use-wide.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Columns } from '../../kit/columns.tsx'
 import { Choice } from '../../kit/field.tsx'
@@ -15,20 +14,10 @@ import { NetworkValues } from './network-values.tsx'
 import { Overview } from './overview.tsx'
 import './home.css'
 
-// Only wide screens show it. A part that cannot be loaded is missing; it does not take home with it.
-const Latest = lazy(async (): Promise<{ default: () => ReactNode }> => {
-  try {
-    return { default: (await import('./latest.tsx')).Latest }
-  } catch {
-    return { default: () => null }
-  }
-})
-
-/** The value of everything, and the assets behind it. */
-export function HomeScreen() {
+/** The value of everything, and the assets behind it. `latest`: what wide screens show besides. */
+export function HomeScreen({ latest }: { latest: ReactNode }) {
   const { t } = useTexts()
   const networks = useNetworks()
-  const isWide = useWide()
   const known = useHoldings()
   const { holdings, states, failedPlatforms } = known
   useEffect(() => {
@@ -42,11 +31,7 @@ export function HomeScreen() {
         aside={
           <>
             <NetworkValues holdings={holdings} states={states} networks={networks} />
-            {isWide && (
-              <Suspense>
-                <Latest />
-              </Suspense>
-            )}
+            {latest}
           </>
         }
       >

@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import { sumDecimals } from '../../data/decimals.ts'
-import { usePreferences } from '../../data/preferences.ts'
-import { useSent } from '../../data/sent.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Notice, SkeletonRows } from '../../kit/notice.tsx'
-import { formatMoney } from '../../texts/numbers.ts'
-import { useTexts } from '../../texts/use-texts.ts'
-import { ActivityRows } from '../activity/activity-rows.tsx'
-import { activityRows } from '../activity/rows.ts'
-import { storiesOf } from '../activity/stories.ts'
-import { useActivity } from '../activity/use-activity.ts'
-import { useApprovals } from '../approvals/use-approvals.ts'
+import { sumDecimals } from '../data/decimals.ts'
+import { useShownAccount } from '../data/keys.ts'
+import { usePreferences } from '../data/preferences.ts'
+import { useSent } from '../data/sent.ts'
+import { ButtonLink } from '../kit/button.tsx'
+import { Notice, SkeletonRows } from '../kit/notice.tsx'
+import { ActivityRows } from '../screens/activity/activity-rows.tsx'
+import { concerns } from '../screens/activity/concerns.ts'
+import { activityRows } from '../screens/activity/rows.ts'
+import { storiesOf } from '../screens/activity/stories.ts'
+import { useActivity } from '../screens/activity/use-activity.ts'
+import { useApprovals } from '../screens/approvals/use-approvals.ts'
+import { formatMoney } from '../texts/numbers.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const shownRows = 3
 
@@ -29,10 +31,10 @@ function LatestActivity() {
   const [everything] = useState({})
   const { transactions, error } = useActivity(everything)
   const sent = useSent()
+  const account = useShownAccount()
+  const own = transactions?.filter((transaction) => concerns(transaction, account))
   // Folded spam is not news.
-  const shown =
-    transactions &&
-    activityRows(transactions, [], storiesOf(transactions, sent)).filter(({ type }) => type === 'transaction' || type === 'story')
+  const shown = own && activityRows(own, [], storiesOf(own, sent)).filter(({ type }) => type === 'transaction' || type === 'story')
   if (error && !shown) return null
   return (
     <section className="card" aria-labelledby="latest">
