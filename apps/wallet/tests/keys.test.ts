@@ -37,6 +37,15 @@ afterAll(async () => {
 
 const lock = () => page.getByRole('button', { name: 'Lock the wallet' }).first().click()
 const locked = (tab = page) => tab.getByRole('heading', unlockHeading).waitFor()
+const opened = (tab: Page) => tab.getByRole('navigation', { name: 'Main' }).waitFor()
+
+/** Returns the workers that tabs share. */
+async function keyWorkers() {
+  const devtools = await browser.newBrowserCDPSession()
+  const { targetInfos } = await devtools.send('Target.getTargets')
+  await devtools.detach()
+  return targetInfos.filter(({ type }) => type === 'shared_worker')
+}
 
 /** Returns a snapshot of everything that the page can reach in memory. Chromium collects garbage before it. */
 async function snapshot(tab: Page): Promise<string> {
@@ -50,34 +59,46 @@ async function snapshot(tab: Page): Promise<string> {
   return chunks.join('')
 }
 
-test('words are imported and the wallet is locked → the worker ends, and the password opens it again', async () => {
+test('words are imported → one worker for all tabs has the keys, and a second tab is open at once', async () => {
   await importWallet(page, wallet.url, words)
-  expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(/\/assets\/signer\.worker-[\w-]+\.js$/)])
+  const [worker, ...more] = await keyWorkers()
+  expect([worker?.url, more]).toEqual([expect.stringMatching(/\/assets\/signer\.worker-[\w-]+\.js$/), []])
+  const other = await context.newPage()
+  await other.goto(`${wallet.url}/receive`)
+  await opened(other)
+  expect((await keyWorkers()).map(({ targetId }) => targetId)).toEqual([worker?.targetId])
+
   await lock()
   await locked()
-  expect(page.workers()).toEqual([])
-  await unlock(page)
-})
-
-test('the wallet is locked in one tab → it is locked in the other tab too', async () => {
-  const other = await context.newPage()
-  await other.goto(wallet.url)
-  await unlock(other)
-  await lock()
   await locked(other)
-  expect(other.workers()).toEqual([])
+  // The worker with the keys has ended. The next one has none.
+  await expect.poll(async () => (await keyWorkers()).some(({ targetId }) => targetId === worker?.targetId)).toBe(false)
+
+  await unlock(other)
+  await opened(page)
   await other.close()
+})
+
+test('the only tab is reloaded → it is still open, as the settings say', async () => {
+  await page.goto(`${wallet.url}/settings/security`)
+  await page.getByText('Until then all tabs of this browser are open together, also after a reload.').waitFor()
+  await page.reload()
+  await opened(page)
+})
+
+test('the worker ends by itself → the tab is locked, and the password opens it again', async () => {
+  const devtools = await browser.newBrowserCDPSession()
+  for (const { targetId } of await keyWorkers()) await devtools.send('Target.closeTarget', { targetId })
+  await locked()
   await unlock(page)
 })
 
-test('a passkey is added → it opens the wallet after a reload', async () => {
-  await page.goto(`${wallet.url}/settings/security`)
-  await unlock(page)
+test('a passkey is added → it opens the wallet', async () => {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Password', { exact: true }).first().fill('a password of the tests')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('A passkey opens this wallet.').waitFor()
-  await page.reload()
+  await lock()
   await locked()
   await page.getByRole('button', { name: 'Unlock with a passkey' }).click()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
@@ -93,7 +114,7 @@ test('a wrong password is typed → refused with a sentence, and the right one o
 
 test('the wallet was used and is locked → a memory snapshot contains neither the words nor the seed', async () => {
   await page.reload()
-  await unlock(page)
+  await opened(page)
   await page.evaluate(() => Object.assign(window, { control: ['kept', 'in', 'memory'].join('-') }))
   await lock()
   await locked()
@@ -109,16 +130,25 @@ test('the storage of the browser is read → no word, no entropy and no password
   for (const secret of ['legal winner', entropy, 'a password of the tests']) expect(stored).not.toContain(secret)
 })
 
-test('the page has a worker with keys → the worker cannot connect to anything, and text is never code', async () => {
-  await unlock(page)
-  const [worker] = page.workers()
+test('the browser has no shared workers → a reload locks, and the worker of the tab cannot connect to anything', async () => {
+  const { page: alone, context: other } = await newPage(browser)
+  await alone.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  await importWallet(alone, wallet.url, words)
+  const [worker] = alone.workers()
   const connected = await worker?.evaluate(() =>
     fetch('/config.json').then(
       () => 'connected',
       () => 'refused',
     ),
   )
-  expect(connected).toBe('refused')
+  expect([worker?.url(), connected]).toEqual([expect.stringContaining('/assets/signer.worker-'), 'refused'])
+  await alone.reload()
+  await locked(alone)
+  await other.close()
+})
+
+test('a script of the page tries to run text or to leave the origin → refused', async () => {
+  await unlock(page)
   const refused = await page.evaluate(() => {
     const attempts = [
       () => document.body.insertAdjacentHTML('beforeend', '<p>text</p>'),
@@ -151,6 +181,7 @@ test('the server is away → the wallet starts, unlocks, and says that it is not
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const port = Number(new URL(wallet.url).port)
   await wallet.close()
+  await lock()
   await page.reload()
   await locked()
   await unlock(page)
@@ -173,11 +204,15 @@ test('a new version is published → the open page keeps its own until it is ask
   await expect.poll(names, { timeout: 30_000 }).toEqual([before, 'wallet-next'])
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload now' }).click()])
   await expect.poll(names, { timeout: 30_000 }).toEqual(['wallet-next'])
-  await locked()
+  await opened(page)
 })
 
 test('the wallet is erased → nothing of it is left in the browser', async () => {
+  await lock()
   await page.getByText('Password forgotten?').click()
+  await page.getByText('Your passkey opens this wallet too.').waitFor()
+  expect(await page.getByRole('button', { name: 'I have the words. Erase it' }).isDisabled()).toBe(true)
+  await page.getByText('I have my words, and want to erase this wallet').click()
   await page.getByRole('button', { name: 'I have the words. Erase it' }).click()
   await page.waitForURL('**/welcome')
   expect(JSON.stringify(await context.storageState({ indexedDB: true }))).not.toContain('dataKey')

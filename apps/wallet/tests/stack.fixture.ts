@@ -112,11 +112,15 @@ export async function importWallet(page: Page, url: string, words = testMnemonic
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
-/** Unlocks the wallet with its password. */
+/** Unlocks the wallet with its password, unless it is still open after a reload. */
 export async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  const field = page.getByLabel('Password', { exact: true })
+  const open = page.getByRole('navigation', { name: 'Main' })
+  await field.or(open).first().waitFor()
+  if (await open.isVisible()) return
+  await field.fill(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await open.waitFor()
 }
 
 /** Opens a main place, as a user of a phone does: home leads to swaps, and the bar at the bottom to the others. */

@@ -45,6 +45,8 @@ export type KeyErrorCode =
   /** The program of the keys could not be loaded, for example without a network. */
   | 'unavailable'
 
+export const minPasswordLength = 8
+
 /** A refusal of the keyring. */
 export class KeyError extends Error {
   override name = 'KeyError'

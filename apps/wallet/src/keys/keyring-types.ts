@@ -41,6 +41,9 @@ export type KeyringState = {
   problem?: 'damaged' | 'newer_version'
 }
 
+/** How long keys stay open: until the tab is reloaded, while any tab is open, or also over the reload of the only tab. */
+export type Reach = 'tab' | 'tabs' | 'reload'
+
 /** What opens the wallet. A passkey opens the dialog of the browser. */
 export type Unlock = { password: string } | { passkey: true }
 
@@ -87,11 +90,13 @@ export type Keyring = {
   remove(id: string): Promise<void>
 
   unlock(by: Unlock): Promise<void>
-  /** Ends the worker, here and in every tab. */
+  /** Forgets the keys, here and in every tab. */
   lock(): void
   /** Locks after so many minutes without `touch`. 0 never locks. Kept in this browser. */
   setAutoLock(minutes: number): void
   autoLockMinutes(): number
+  /** Returns how long this browser keeps the wallet open. */
+  reach(): Reach
   /** Reports that the user is active. */
   touch(): void
 

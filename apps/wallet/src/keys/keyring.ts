@@ -1,6 +1,7 @@
 import { brand } from 'virtual:brand'
 import { KeyError } from './key-error.ts'
 import type { Keyring, Unlock } from './keyring-types.ts'
+import { reachOf } from './page/key-channel.ts'
 import { askPasskey, createPasskey, passkeysPossible } from './page/passkeys.ts'
 import { remoteAccounts } from './page/remote-account.ts'
 import { createSession, type Session } from './page/session.ts'
@@ -25,6 +26,7 @@ function createKeyring(session: Session): Keyring {
     lock,
     setAutoLock: autoLock.setMinutes,
     autoLockMinutes: autoLock.minutes,
+    reach: reachOf,
     touch: autoLock.touch,
     passkeysPossible,
     ...secrets(session),

@@ -12,10 +12,20 @@ type PasswordFieldProps = {
   /** Whether password managers should offer a new password. */
   isNew?: boolean
   autoFocus?: boolean
+  isOptional?: boolean
 }
 
 /** A password, which can be shown. */
-export function PasswordField({ label, hint, value, onChange, error, isNew = false, autoFocus = false }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+  isNew = false,
+  autoFocus = false,
+  isOptional = false,
+}: PasswordFieldProps) {
   const { t } = useTexts()
   const [isShown, setShown] = useState(false)
   return (
@@ -26,7 +36,7 @@ export function PasswordField({ label, hint, value, onChange, error, isNew = fal
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       autoFocus={autoFocus}
-      required
+      required={!isOptional}
       value={value}
       error={error}
       onChange={({ target }) => onChange(target.value)}

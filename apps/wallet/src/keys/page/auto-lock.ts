@@ -1,3 +1,5 @@
+export type AutoLock = ReturnType<typeof createAutoLock>
+
 const storageKey = 'wallet.auto-lock-minutes'
 const defaultMinutes = 5
 const checkEveryMs = 5_000
@@ -14,14 +16,16 @@ export function createAutoLock({ lock, share }: { lock(): void; share(): void })
   let lastShared = 0
 
   const minutes = () => readMinutes()
-  const isOver = () => minutes() > 0 && Date.now() - lastActive >= minutes() * 60_000
+  const isOver = (idleMs: number) => minutes() > 0 && idleMs >= minutes() * 60_000
   const check = () => {
-    if (timer !== undefined && isOver()) lock()
+    if (timer !== undefined && isOver(Date.now() - lastActive)) lock()
   }
   document.addEventListener('visibilitychange', check)
 
   return {
     minutes,
+    /** Returns whether the user was away for too long. */
+    isOver,
     setMinutes(value: number) {
       localStorage.setItem(storageKey, `${value}`)
     },

@@ -3,8 +3,10 @@ import type { KeyringState } from '../keyring-types.ts'
 import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
 import { accountOf, type VaultRecord } from '../vault/record.ts'
 import { readRecord } from '../vault/slots.ts'
-import { createAutoLock } from './auto-lock.ts'
-import { createWorkerClient } from './worker-client.ts'
+import { type AutoLock, createAutoLock } from './auto-lock.ts'
+import { reachOf } from './key-channel.ts'
+import { renewKeyGeneration } from './key-generation.ts'
+import { createWorkerClient, type WorkerClient } from './worker-client.ts'
 
 /** What tabs tell each other. */
 type Message = 'lock' | 'changed' | 'active'
@@ -20,32 +22,40 @@ const emptyState: KeyringState = {
 
 export type Session = ReturnType<typeof createSession>
 
-/** The state of the keys in this tab: the stored record, the worker, and whether it is unlocked. Tabs lock together. */
+/**
+ * The state of the keys in this tab: the stored record, the worker, and whether it is unlocked. Tabs lock together, and unlock together if they share a
+ * worker.
+ */
 export function createSession() {
   const slots = indexedDbSlots()
-  const worker = createWorkerClient()
-  const channel = new BroadcastChannel('wallet-keys')
+  const worker = createWorkerClient(() => lockHere())
   const store = createStore()
   let isUnlocked = false
-
-  const post = (message: Message) => channel.postMessage(message)
-  const autoLock = createAutoLock({ lock, share: () => post('active') })
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data === 'lock') lockHere()
-    if (data === 'changed') void refresh()
-    if (data === 'active') autoLock.keepAlive()
+  const post = openTabChannel({ lock: () => lockHere(), changed: () => void refresh(), active: () => autoLock.keepAlive() })
+  const autoLock = createAutoLock({
+    lock,
+    share() {
+      post('active')
+      if (worker.isShared()) void worker.call('touch').catch(() => {})
+    },
   })
 
-  /** Reads the stored wallet, and locks if another tab has erased it. */
+  /** Reads the stored wallet. Locks if another tab has erased it, and opens if another tab has opened it. */
   async function refresh() {
     const record = await readRecord(slots).catch(problemOf)
     if (typeof record === 'string') return store.set({ ...emptyState, problem: record })
     if (!record?.secrets && isUnlocked) lockHere()
+    if (record?.secrets && !isUnlocked && (await isOpenElsewhere(worker, autoLock, lock))) begin()
     store.set(stateOf(record, isUnlocked))
   }
 
+  function begin() {
+    isUnlocked = true
+    autoLock.start()
+  }
+
   function lockHere() {
-    worker.end()
+    worker.close()
     autoLock.stop()
     isUnlocked = false
     if (store.getState().status === 'unlocked') void refresh()
@@ -53,6 +63,7 @@ export function createSession() {
 
   function lock() {
     lockHere()
+    renewKeyGeneration()
     post('lock')
   }
 
@@ -60,10 +71,7 @@ export function createSession() {
   async function change(action: () => Promise<void>, { unlocks = false } = {}) {
     autoLock.check()
     await action()
-    if (unlocks) {
-      isUnlocked = true
-      autoLock.start()
-    }
+    if (unlocks) begin()
     await refresh()
     post('changed')
   }
@@ -76,6 +84,27 @@ export function createSession() {
   }
 
   return { slots, worker, autoLock, refresh, lock, change, unlockedWorker, getState: store.getState, subscribe: store.subscribe }
+}
+
+/** Opens the channel to the other tabs. Returns how to send to it. */
+function openTabChannel(on: Record<Message, () => void>): (message: Message) => void {
+  const channel = new BroadcastChannel('wallet-keys')
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (Object.hasOwn(on, data)) on[data]()
+  })
+  return (message) => channel.postMessage(message)
+}
+
+/** Returns whether another tab has opened the keys, or this one before it was reloaded. Locks if the user was away for too long. */
+async function isOpenElsewhere(
+  worker: Pick<WorkerClient, 'call'>,
+  { isOver }: Pick<AutoLock, 'isOver'>,
+  lock: () => void,
+): Promise<boolean> {
+  if (reachOf() === 'tab') return false
+  const idleMs = await worker.call('idleMs').catch(() => undefined)
+  if (idleMs !== undefined && isOver(idleMs)) lock()
+  return idleMs !== undefined && !isOver(idleMs)
 }
 
 function createStore() {

@@ -1,4 +1,4 @@
-import { KeyError } from '../key-error.ts'
+import { KeyError, minPasswordLength } from '../key-error.ts'
 import { type Bytes, fromBase64, randomBytes, toBase64 } from './bytes.ts'
 import type { VaultRecord } from './record.ts'
 import { seal, unseal } from './seal.ts'
@@ -6,8 +6,6 @@ import { type PasswordCost, passkeyKey, passwordKey } from './unlock-key.ts'
 
 /** What opens the vault. The page asks the passkey, because a worker cannot: `output` is that of its PRF for `salt`. */
 export type RawUnlock = { password: string } | { passkey: { credentialId: string; salt: string; output: Bytes } }
-
-const minPasswordLength = 8
 
 /** Returns the record with a way to unlock it. @throws {KeyError} `weak_password` */
 export async function newUnlock(record: VaultRecord, by: RawUnlock, dataKey: Bytes, cost: PasswordCost): Promise<VaultRecord> {

@@ -35,6 +35,8 @@ export function createVault(options: VaultOptions) {
     ...accountChanges(session, options),
     ...unlockChanges(session, options),
     ...readings(session, options),
+    isOpen: session.isOpen,
+    close: session.close,
   }
 }
 
@@ -61,6 +63,15 @@ function createSession(slots: Slots) {
     },
     open(id: string, dataKey: Bytes) {
       open = { id, dataKey }
+    },
+    /** Returns whether the stored wallet is open. */
+    async isOpen(): Promise<boolean> {
+      return open !== undefined && (await readRecord(slots))?.id === open.id
+    },
+    /** Overwrites the data key. */
+    close() {
+      open?.dataKey.fill(0)
+      open = undefined
     },
   }
 }

@@ -17,6 +17,12 @@ export type WorkerCalls = {
   readAddress(family: Family, text: string): Promise<string | undefined>
   add(secret: NewSecret, options: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }): Promise<void>
   unlock(by: RawUnlock): Promise<void>
+  /** Returns the time since the user was last active in any tab, in milliseconds, or undefined if the wallet is locked. */
+  idleMs(): Promise<number | undefined>
+  /** The user is active. */
+  touch(): Promise<void>
+  /** Forgets the keys, and ends the worker. */
+  close(): Promise<void>
   addAccount(name: string): Promise<void>
   candidates(): Promise<Candidate[]>
   addCandidates(chosen: readonly { path: string; name: string }[]): Promise<void>
@@ -40,4 +46,10 @@ export type WorkerCalls = {
 export type SignRequest = { accountId: string; family: Family; unsigned: Prepared['unsigned']; intent: Intent }
 
 export type Request = { id: number; method: keyof WorkerCalls; args: unknown[] }
+/** The id of the message that a worker sends first. No call has it. */
+export const readyId = 0
+
+/** The name of the lock that a shared worker with this name has until it ends. */
+export const lifeLock = (name: string) => `${name} live`
+
 export type Answer = { id: number; value: unknown } | { id: number; error: { code: KeyErrorCode | 'internal'; details: readonly string[] } }

@@ -1,4 +1,5 @@
-// The worker that has the unlocked secrets. The page ends it to lock the wallet. It has no network: see its own Content-Security-Policy.
+// The worker that has the unlocked secrets. All tabs share it, or each has its own where browsers have no shared workers. It ends when the wallet is
+// locked. It has no network: see its own Content-Security-Policy.
 import { choices } from 'virtual:signing'
 import { previewWords } from '../derive/addresses.ts'
 import { keyFamilies } from '../derive/families.ts'
@@ -9,7 +10,7 @@ import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
 import { passwordCost } from '../vault/unlock-key.ts'
 import { createVault } from '../vault/vault.ts'
 import { indexedDbJournal, journalKey, settle } from './journal.ts'
-import type { Answer, Request, WorkerCalls } from './protocol.ts'
+import { type Answer, lifeLock, type Request, readyId, type WorkerCalls } from './protocol.ts'
 import { signText } from './sign-text.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
@@ -24,8 +25,23 @@ const facts = () => {
 const transactions = () => import('./sign.ts')
 const journal = indexedDbJournal()
 
+let activeAt = Date.now()
+const touch = async () => {
+  activeAt = Date.now()
+}
+
 const calls: WorkerCalls = {
   ...vault,
+  async unlock(by) {
+    await vault.unlock(by)
+    await touch()
+  },
+  idleMs: async () => ((await vault.isOpen()) ? Date.now() - activeAt : undefined),
+  touch,
+  async close() {
+    vault.close()
+    self.close()
+  },
   newWords: async (count) => newWords(count),
   checkWords,
   previewWords,
@@ -42,9 +58,33 @@ const calls: WorkerCalls = {
   signText: (request) => signText(vault, request),
 }
 
-self.addEventListener('message', async ({ data: { id, method, args } }: MessageEvent<Request>) => {
-  self.postMessage(await answer(id, method, args))
-})
+/** Where requests come from, and where their answers go. */
+type Channel = {
+  postMessage(answer: Answer): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void
+}
+
+function serve(channel: Channel) {
+  channel.addEventListener('message', async ({ data: { id, method, args } }) => channel.postMessage(await answer(id, method, args)))
+}
+
+if ('onconnect' in self) {
+  const living = new Promise<void>((begin) => {
+    // Pages wait for this lock: its end tells them that the worker has ended.
+    void navigator.locks.request(lifeLock(self.name), () => {
+      begin()
+      return new Promise(() => {})
+    })
+  })
+  self.addEventListener('connect', async (event) => {
+    const [port] = event instanceof MessageEvent ? event.ports : []
+    if (!port) return
+    serve(port)
+    port.start()
+    await living
+    port.postMessage({ id: readyId, value: undefined } satisfies Answer)
+  })
+} else serve(self)
 
 async function answer(id: number, method: keyof WorkerCalls, args: unknown[]): Promise<Answer> {
   try {

@@ -1,10 +1,14 @@
+import { brand } from 'virtual:brand'
 import { type FormEvent, useState } from 'react'
 import { usePasskeysPossible } from '../../data/keys.ts'
+import { isEasyToGuess } from '../../data/password-strength.ts'
+import { minPasswordLength } from '../../keys/key-error.ts'
 import { keyring } from '../../keys/keyring.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { PasswordField } from '../../kit/password-field.tsx'
+import { Progress } from '../../kit/progress.tsx'
 import { useKeyErrorText } from '../../texts/use-key-error.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 
@@ -24,14 +28,24 @@ export function Protect({ onProtect, offerPasskey }: ProtectProps) {
   const [wantsPasskey, setWantsPasskey] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [faults, setFaults] = useState<{ password?: string; repeated?: string; other?: string }>({})
-  const hasPasskeys = usePasskeysPossible() && offerPasskey
+  const isPossible = usePasskeysPossible()
+  const hasPasskeys = isPossible && offerPasskey
+  // What was wrong with another text is not said of this one.
+  const change = (set: (text: string) => void) => (text: string) => {
+    setFaults({})
+    set(text)
+  }
   const protect = async (event: FormEvent) => {
     event.preventDefault()
-    if (password.length < 8) return setFaults({ password: t('key.weak_password') })
+    if (password.length < minPasswordLength) return setFaults({ password: t('key.weak_password') })
     if (password !== repeated) return setFaults({ repeated: t('protect.differs') })
     setBusy(true)
     setFaults({})
     try {
+      if (await isEasyToGuess(password, [brand.name])) {
+        setBusy(false)
+        return setFaults({ password: t('protect.easy') })
+      }
       await onProtect(password)
       // The wallet is stored. A passkey that fails now is no reason to begin again.
       if (wantsPasskey) await keyring.addPasskey({ password }).catch(() => {})
@@ -48,14 +62,16 @@ export function Protect({ onProtect, offerPasskey }: ProtectProps) {
         value={password}
         isNew
         error={faults.password}
-        onChange={setPassword}
+        onChange={change(setPassword)}
       />
-      <PasswordField label={t('protect.repeat')} value={repeated} isNew error={faults.repeated} onChange={setRepeated} />
+      <PasswordField label={t('protect.repeat')} value={repeated} isNew error={faults.repeated} onChange={change(setRepeated)} />
       {hasPasskeys && (
         <div className="protect-passkey">
           <Switch label={t('protect.passkey')} hint={t('protect.passkeyHint')} checked={wantsPasskey} onChange={setWantsPasskey} />
         </div>
       )}
+      {isPossible && !offerPasskey && <p className="muted">{t('protect.passkeyLater')}</p>}
+      {isBusy && <Progress>{t('protect.busy')}</Progress>}
       {faults.other !== undefined && <Notice tone="warning">{faults.other}</Notice>}
       <Button type="submit" kind="primary" wide busy={isBusy}>
         {t('protect.finish')}

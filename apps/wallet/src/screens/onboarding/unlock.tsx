@@ -5,7 +5,9 @@ import { useKeyring } from '../../data/keys.ts'
 import { keyring } from '../../keys/keyring.ts'
 import type { Unlock as UnlockBy } from '../../keys/keyring-types.ts'
 import { Button } from '../../kit/button.tsx'
+import { Switch } from '../../kit/field.tsx'
 import { PasswordField } from '../../kit/password-field.tsx'
+import { Progress } from '../../kit/progress.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useKeyErrorText } from '../../texts/use-key-error.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -53,7 +55,10 @@ export function Unlock() {
               value={password}
               autoFocus={!unlockBy.passkey}
               error={fault}
-              onChange={setPassword}
+              onChange={(text) => {
+                setFault(undefined)
+                setPassword(text)
+              }}
             />
             <Button type="submit" kind={unlockBy.passkey ? 'plain' : 'primary'} wide busy={isBusy}>
               {t('lock.unlock')}
@@ -64,25 +69,28 @@ export function Unlock() {
             {fault}
           </p>
         )}
-        <Forgotten />
+        {isBusy && <Progress>{t('lock.unlocking')}</Progress>}
+        {unlockBy.password && <Forgotten hasPasskey={unlockBy.passkey} />}
       </Welcome>
     </main>
   )
 }
 
-function Forgotten() {
+function Forgotten({ hasPasskey }: { hasPasskey: boolean }) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
+  const [isSure, setSure] = useState(false)
   return (
     <>
       <Button kind="quiet" wide onClick={() => setOpen(true)}>
         {t('lock.forgot')}
       </Button>
       <Sheet title={t('lock.forgot')} open={isOpen} onClose={() => setOpen(false)}>
-        <p>{t('lock.forgotText')}</p>
+        <p>{t(hasPasskey ? 'lock.forgotPasskey' : 'lock.forgotText')}</p>
+        <Switch label={t('lock.eraseSure')} checked={isSure} onChange={setSure} />
         <div className="sheet-foot">
-          <Button kind="danger" icon="trash" wide onClick={() => void eraseWallet(queries)}>
+          <Button kind="danger" icon="trash" wide disabled={!isSure} onClick={() => void eraseWallet(queries)}>
             {t('lock.eraseConfirm')}
           </Button>
         </div>

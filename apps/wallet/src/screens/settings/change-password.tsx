@@ -1,6 +1,8 @@
+import { brand } from 'virtual:brand'
 import { type FormEvent, useState } from 'react'
 import { useKeyring } from '../../data/keys.ts'
-import { KeyError } from '../../keys/key-error.ts'
+import { isEasyToGuess } from '../../data/password-strength.ts'
+import { KeyError, minPasswordLength } from '../../keys/key-error.ts'
 import { keyring } from '../../keys/keyring.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -19,23 +21,38 @@ export function ChangePassword() {
   const [fault, setFault] = useState<{ current?: string; password?: string }>({})
   const change = async (event: FormEvent) => {
     event.preventDefault()
+    if (password.length < minPasswordLength) return setFault({ password: t('key.weak_password') })
     setState('busy')
     setFault({})
+    // A passkey confirms it too, because the password may be forgotten.
+    const by = unlockBy.password && (current !== '' || !unlockBy.passkey) ? { password: current } : { passkey: true as const }
     try {
-      await keyring.changePassword({ by: unlockBy.password ? { password: current } : { passkey: true }, password })
+      if (await isEasyToGuess(password, [brand.name])) {
+        setState('open')
+        return setFault({ password: t('protect.easy') })
+      }
+      await keyring.changePassword({ by, password })
       setCurrent('')
       setPassword('')
       setState('done')
     } catch (error) {
       const isNew = error instanceof KeyError && error.code === 'weak_password'
-      setFault(isNew || !unlockBy.password ? { password: explain(error) } : { current: explain(error) })
+      setFault(isNew || !('password' in by) ? { password: explain(error) } : { current: explain(error) })
       setState('open')
     }
   }
   return (
     <form onSubmit={change}>
       {state === 'done' && <Notice tone="success">{t('security.changed')}</Notice>}
-      {unlockBy.password && <PasswordField label={t('security.current')} value={current} error={fault.current} onChange={setCurrent} />}
+      {unlockBy.password && (
+        <PasswordField
+          label={t('security.current')}
+          {...(unlockBy.passkey && { hint: t('security.currentOrPasskey'), isOptional: true })}
+          value={current}
+          error={fault.current}
+          onChange={setCurrent}
+        />
+      )}
       <PasswordField
         label={t('security.new')}
         hint={t('protect.passwordHint')}

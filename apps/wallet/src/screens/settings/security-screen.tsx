@@ -31,6 +31,7 @@ export function SecurityScreen() {
         options={[...new Set([...lockChoices, minutes])].map((value) => ({ value, label: labelOf(value) }))}
         value={minutes}
         onChange={choose}
+        hint={t(`security.reach.${keyring.reach()}`)}
       />
       {hasKeys && (
         <>

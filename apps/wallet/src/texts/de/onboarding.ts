@@ -32,6 +32,9 @@ export const onboarding: Record<keyof typeof english, string> = {
   'protect.text':
     'Das Passwort verschlüsselt Ihre Schlüssel in diesem Browser. Es lässt sich nicht zurücksetzen. Die Wörter sind der Rückweg.',
   'protect.password': 'Passwort',
+  'protect.easy': 'Dieses Passwort gehört zu den ersten, die jemand versuchen würde. Nehmen Sie mehrere Wörter oder mehr Zeichen.',
+  'protect.passkeyLater': 'Ein Passkey lässt sich in den Einstellungen hinzufügen, sobald Ihre Wörter geprüft sind.',
+  'protect.busy': 'Die Wallet wird verschlüsselt. Das dauert einige Sekunden.',
   'protect.passwordHint': 'Mindestens 8 Zeichen',
   'protect.repeat': 'Passwort wiederholen',
   'protect.differs': 'Die Passwörter sind verschieden.',
@@ -85,6 +88,10 @@ export const onboarding: Record<keyof typeof english, string> = {
   'lock.or': 'oder mit Ihrem Passwort',
   'lock.lock': 'Wallet sperren',
   'lock.forgot': 'Passwort vergessen?',
+  'lock.unlocking': 'Die Wallet wird entsperrt. Das dauert einige Sekunden.',
+  'lock.forgotPasskey':
+    'Auch Ihr Passkey öffnet diese Wallet. Wählen Sie dann unter Mehr, Sicherheit ein neues Passwort. Um die Wallet aus diesem Browser zu löschen, brauchen Sie Ihre Wörter.',
+  'lock.eraseSure': 'Ich habe meine Wörter und will diese Wallet löschen',
   'lock.forgotText':
     'Das Passwort lässt sich nicht zurücksetzen. Löschen Sie diese Wallet im Browser, und importieren Sie sie mit Ihren Wörtern.',
   'lock.eraseConfirm': 'Ich habe die Wörter. Löschen',

@@ -1,0 +1,80 @@
+import type { Reach } from '../keyring-types.ts'
+import { type Answer, lifeLock, type Request, readyId } from '../worker/protocol.ts'
+import workerUrl from '../worker/signer.worker.ts?worker&url'
+import { keyGeneration } from './key-generation.ts'
+
+/** The way to a worker. `end` closes it; a shared worker goes on until a tab tells it to `close`. */
+export type KeyChannel = { isShared: boolean; post(request: Request): void; end(): void }
+
+type Handlers = {
+  onAnswer(answer: Answer): void
+  /** The worker could not start, or ended by itself. */
+  onDeath(): void
+}
+
+let isBroken = false
+let isExtended = false
+
+/** Returns whether tabs of this browser can share a worker. */
+const canShare = () => 'SharedWorker' in self && !isBroken
+
+/** Returns how long this browser keeps the keys open. It is known when the worker has started. */
+export function reachOf(): Reach {
+  if (!canShare()) return 'tab'
+  return isExtended ? 'reload' : 'tabs'
+}
+
+/**
+ * Opens the way to the worker that all tabs share, or to an own one where there is none. The address of the script has the hash of its contents, so a page
+ * never gets the worker of another version.
+ */
+export const openKeyChannel = (handlers: Handlers): KeyChannel => (canShare() ? openShared(handlers) : openOwn(handlers))
+
+function openOwn({ onAnswer, onDeath }: Handlers): KeyChannel {
+  const worker = new Worker(workerUrl, { type: 'module', name: 'keys' })
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data))
+  worker.addEventListener('error', onDeath)
+  return { isShared: false, post: (request) => worker.postMessage(request), end: () => worker.terminate() }
+}
+
+function openShared({ onAnswer, onDeath }: Handlers): KeyChannel {
+  const options = sharedOptions(`keys ${keyGeneration()}`)
+  const worker = new SharedWorker(workerUrl, options)
+  const stop = new AbortController()
+  const { port } = worker
+  // Some browsers have shared workers, and cannot start this one.
+  worker.addEventListener('error', () => {
+    isBroken = true
+    onDeath()
+  })
+  port.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    if (data.id === readyId) watch(options.name, stop.signal, onDeath)
+    else onAnswer(data)
+  })
+  port.start()
+  return {
+    isShared: true,
+    post: (request) => port.postMessage(request),
+    end() {
+      stop.abort()
+      port.close()
+    },
+  }
+}
+
+/** Waits for the lock that the worker has while it lives. */
+function watch(name: string, signal: AbortSignal, onDeath: () => void) {
+  navigator.locks.request(lifeLock(name), { mode: 'shared', signal }, onDeath).catch(() => {
+    // The tab does not wait any more.
+  })
+}
+
+/** `extendedLifetime` keeps the worker for a moment after its last page, as when the only tab is reloaded. A browser that knows it reads it. */
+const sharedOptions = (name: string) => ({
+  name,
+  type: 'module' as const,
+  get extendedLifetime() {
+    isExtended = true
+    return true
+  },
+})

@@ -1,0 +1,18 @@
+const storageKey = 'wallet.keys'
+
+/**
+ * Returns the part of the name of the shared worker that changes whenever the wallet is locked. It is no secret. A tab never finds a worker that is
+ * ending, since that one has an earlier name.
+ */
+export function keyGeneration(): string {
+  const stored = localStorage.getItem(storageKey)
+  if (stored !== null && /^[0-9a-f-]{36}$/.test(stored)) return stored
+  return renewKeyGeneration()
+}
+
+/** Chooses the next name, for all tabs. */
+export function renewKeyGeneration(): string {
+  const next = crypto.randomUUID()
+  localStorage.setItem(storageKey, next)
+  return next
+}
