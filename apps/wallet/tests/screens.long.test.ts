@@ -23,6 +23,15 @@ async function openPage(options: Parameters<typeof newPage>[1] = {}) {
 
 picturesOfFailures(() => page)
 
+/** Returns a fault if the screen scrolls sideways in a window of this width. */
+async function tooWide(screen: string, width = 320): Promise<string[]> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width, height: 844 })
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  if (before) await page.setViewportSize(before)
+  return isTooWide ? [`${screen} at ${width}: the page scrolls sideways`] : []
+}
+
 const go = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
 describe('a server with a fault', () => {
@@ -65,7 +74,7 @@ describe.each(['light', 'dark'] as const)('every screen in the %s mode', (colorS
     for (const path of ['', '/create', '/import', '/watch']) {
       await page.goto(`${wallet.url}/welcome${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`))
+      found.push(...(await tooWide(path)), ...(await axeViolations(page)).map((fault) => `${path}: ${fault}`))
     }
     expect(found).toEqual([])
   })
@@ -80,18 +89,17 @@ describe.each(['light', 'dark'] as const)('every screen in the %s mode', (colorS
         await go(link)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         found.push(...(await axeViolations(page)).map((fault) => `${link} at ${width}: ${fault}`))
-        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        if (isTooWide) found.push(`${link} at ${width}: the page scrolls sideways`)
+        found.push(...(await tooWide(link, width)))
       }
     for (const path of paths) {
       await page.goto(`${wallet.url}/${path}`)
       await unlock(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`))
+      found.push(...(await tooWide(path)), ...(await axeViolations(page)).map((fault) => `${path}: ${fault}`))
     }
     await page.getByRole('button', { name: 'Lock the wallet' }).first().click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    found.push(...(await axeViolations(page)).map((fault) => `the lock: ${fault}`))
+    found.push(...(await tooWide('the lock')), ...(await axeViolations(page)).map((fault) => `the lock: ${fault}`))
     expect(found).toEqual([])
   })
 })
