@@ -106,8 +106,8 @@ type ChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** `tabs`: words with a line below the chosen one. `chips`: words on a ground. Both scroll sideways. `parts`: cells of equal width. */
-  look?: 'tabs' | 'chips' | 'parts'
+  /** `chips`: words that scroll sideways, the chosen one on a ground. `parts`: cells of equal width. */
+  look?: 'chips' | 'parts'
   /** Whether the label is only for screen readers. */
   hideLabel?: boolean
 }

@@ -29,7 +29,7 @@ export function ReceiveScreen() {
       {networks && network && (
         <Choice
           label={t('receive.network')}
-          look="tabs"
+          look="chips"
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
           value={network.id}
           onChange={(id) => void navigate({ to: '/receive', search: { platformId: id }, replace: true })}
