@@ -67,6 +67,7 @@ test('words of another wallet are imported → its used accounts are found, and 
   const { page } = shown
   await importWallet(page, wallet.url, words)
   await page.getByText('Accounts found that other wallets made from your words: 2').waitFor()
+  await page.getByText('See and choose').click()
   await page.getByText("m/44'/60'/1'/0/0").waitFor()
   await page.getByText("m/44'/60'/0'/2", { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add 2' }).click()

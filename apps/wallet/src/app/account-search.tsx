@@ -23,7 +23,7 @@ export function AccountSearch() {
   const { search, retry } = useAccountSearch()
   const { pathname } = useLocation()
   if (search.status === 'none' || !screens.includes(pathname)) return null
-  if (search.status === 'done') return <Found found={search.found} />
+  if (search.status === 'done') return <Found found={search.found} isOpen={pathname !== '/'} />
   const skip = (
     <Button kind="quiet" onClick={end}>
       {t('findAccounts.skip')}
@@ -53,7 +53,8 @@ export function AccountSearch() {
   )
 }
 
-function Found({ found }: { found: readonly Candidate[] }) {
+/** What was found. On home the list is closed, so that the balances stay in sight. */
+function Found({ found, isOpen }: { found: readonly Candidate[]; isOpen: boolean }) {
   const { t } = useTexts()
   const explain = useKeyErrorText()
   const { accounts } = useKeyring()
@@ -80,15 +81,18 @@ function Found({ found }: { found: readonly Candidate[] }) {
         </>
       }
     >
-      {found.map(({ path, addresses }) => (
-        <Switch
-          key={path}
-          label={<ShortAddresses addresses={addresses} />}
-          hint={path}
-          checked={!left.includes(path)}
-          onChange={(isChosen) => setLeft((before) => (isChosen ? before.filter((one) => one !== path) : [...before, path]))}
-        />
-      ))}
+      <details open={isOpen}>
+        <summary>{t('findAccounts.choose')}</summary>
+        {found.map(({ path, addresses }) => (
+          <Switch
+            key={path}
+            label={<ShortAddresses addresses={addresses} />}
+            hint={path}
+            checked={!left.includes(path)}
+            onChange={(isChosen) => setLeft((before) => (isChosen ? before.filter((one) => one !== path) : [...before, path]))}
+          />
+        ))}
+      </details>
       {fault}
     </Notice>
   )

@@ -71,6 +71,7 @@ export const onboarding: Record<keyof typeof english, string> = {
   'findAccounts.failed': 'Die Suche nach Ihren Konten wurde unterbrochen',
   'findAccounts.failedText': 'Dieses Konto funktioniert. Konten, die eine andere Wallet aus Ihren Wörtern gebildet hat, können fehlen.',
   'findAccounts.found': 'Gefundene Konten, die andere Wallets aus Ihren Wörtern gebildet haben: {count}',
+  'findAccounts.choose': 'Ansehen und auswählen',
   'findAccounts.add': '{count} hinzufügen',
   'findAccounts.none': 'Keines hinzufügen',
   'watch.title': 'Adresse beobachten',

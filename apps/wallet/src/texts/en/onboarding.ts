@@ -67,6 +67,7 @@ export const onboarding = {
   'findAccounts.failed': 'The search for your accounts was interrupted',
   'findAccounts.failedText': 'This account works. Accounts that another wallet made from your words may be missing.',
   'findAccounts.found': 'Accounts found that other wallets made from your words: {count}',
+  'findAccounts.choose': 'See and choose',
   'findAccounts.add': 'Add {count}',
   'findAccounts.none': 'Add none',
   'watch.title': 'Watch an address',
