@@ -80,6 +80,20 @@ module.exports = {
       to: { path: '^(apps|packages)/', pathNot: '^packages/(react|sdk|test-kit)/' },
     },
     {
+      name: 'connect-needs-nothing',
+      severity: 'error',
+      comment: 'Foreign sites load it, so it imports no package and nothing of Node.',
+      from: { path: '^packages/connect/src/', pathNot: tests },
+      to: { pathNot: '^packages/connect/src/' },
+    },
+    {
+      name: 'connect-protocol-needs-nothing',
+      severity: 'error',
+      comment: 'Both sides of the window parse with it: the site and the wallet.',
+      from: { path: '^packages/connect/src/protocol/', pathNot: tests },
+      to: { pathNot: '^packages/connect/src/protocol/' },
+    },
+    {
       name: 'wallet-knows-only-clients',
       severity: 'error',
       comment:

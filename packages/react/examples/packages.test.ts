@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => packed?.remove())
 
 test('a package is packed → it has a licence, a README and types, and no test or build info', () => {
-  expect(packed.packages.map(({ name }) => name).sort()).toEqual([`${scope}/react`, sdk, units])
+  expect(packed.packages.map(({ name }) => name).sort()).toEqual([`${scope}/connect`, `${scope}/react`, sdk, units])
   for (const { files } of packed.packages) {
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts']),
@@ -46,7 +46,7 @@ test('a packed file names another file → that file is packed too', async () =>
 })
 
 describe('a project that installed the packages', () => {
-  const imports = ['', '/viem', '/ethers', '/kit', '/node', '/local'].map((path) => `${sdk}${path}`)
+  const imports = ['', '/viem', '/ethers', '/kit', '/node', '/local'].map((path) => `${sdk}${path}`).concat(`${scope}/connect`, `${scope}/connect/wagmi`)
 
   test('Node imports them as modules → they load', async () => {
     const project = await packed.createProject({

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
 /** Folders of the packages that are published. */
-const published = ['packages/units', 'packages/sdk', 'packages/react']
+const published = ['packages/units', 'packages/sdk', 'packages/react', 'packages/connect']
 
 /**
  * Packs the published packages as `npm publish` would. `createProject` returns an empty project that has installed them. The dependencies

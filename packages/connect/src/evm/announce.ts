@@ -1,0 +1,16 @@
+import type { Page } from '../window/page.ts'
+import type { EthereumProvider } from './provider.ts'
+
+/** What a site shows of a wallet. `icon` is a data URI of a square picture, `rdns` the reversed domain of the wallet. */
+export type WalletInfo = { name: string; icon: string; rdns: string }
+
+/** Announces the provider at once and to each page that asks later (EIP-6963). Returns a function that ends it. */
+export function announce(page: Page, provider: EthereumProvider, { name, icon, rdns }: WalletInfo): () => void {
+  // New per load, as the standard asks.
+  const info = Object.freeze({ uuid: crypto.randomUUID(), name, icon, rdns })
+  const detail = Object.freeze({ info, provider })
+  const tell = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', tell)
+  tell()
+  return () => page.removeEventListener('eip6963:requestProvider', tell)
+}

@@ -1,0 +1,6 @@
+export { type ConnectedWallet, type ConnectOptions, connectWallet } from './connect-wallet.ts'
+export type { WalletInfo } from './evm/announce.ts'
+export type { EthereumProvider } from './evm/provider.ts'
+export { ProviderError } from './protocol/errors.ts'
+export type { StandardAccount, StandardWallet } from './solana/standard.ts'
+export type { ButtonTexts } from './window/ask-for-click.ts'

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { account, answerAsUser, type FakeOptions, fakeSite, session, walletOrigin } from '../testing/fake-wallet.ts'
+import { coopSentence } from './handshake.ts'
+
+const sign = (site: ReturnType<typeof fakeSite>) => site.request('personal_sign', ['hello', account])
+const connected = (options: FakeOptions = {}) => fakeSite({ stored: session, ...options })
+const rejected = { code: 4001, message: 'User rejected the request.' }
+
+describe('opening', () => {
+  test('a request → the window is open before the call returns, under a random name', async () => {
+    const [one, other] = [connected(), connected()]
+    const answers = [sign(one), sign(other)]
+    const [first, second] = [one.documents[0], other.documents[0]]
+    expect(first?.url).toBe(`${walletOrigin}/connect#v=1`)
+    expect(first?.name).toMatch(/^wallet-[0-9a-f]{32}$/)
+    expect(first?.name).not.toBe(second?.name)
+    expect(await Promise.all(answers)).toEqual(['0xaa', '0xaa'])
+  })
+
+  test('further requests while the window lives → one window serves them all, and has the focus', async () => {
+    const site = connected()
+    await Promise.all([sign(site), sign(site)])
+    await sign(site)
+    expect(site.documents).toHaveLength(1)
+    expect(site.documents[0]?.focused).toBe(2)
+  })
+
+  test('the browser blocks the window → a button opens it, and both requests are answered', async () => {
+    const site = connected({ isBlocked: true })
+    const answers = [sign(site), sign(site)]
+    expect(site.buttons).toHaveLength(1)
+    site.unblock()
+    site.buttons[0]?.open()
+    expect(await Promise.all(answers)).toEqual(['0xaa', '0xaa'])
+  })
+
+  test.each(['cancel', 'open'] as const)('the window is blocked, then %s is pressed while it still is → 4001', async (press) => {
+    const site = connected({ isBlocked: true })
+    const answer = sign(site)
+    site.buttons[0]?.[press]()
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('the page is cross-origin isolated → 4900 with what to change, and no window', async () => {
+    const site = connected({ isIsolated: true })
+    await expect(sign(site)).rejects.toMatchObject({ code: 4900, message: coopSentence })
+    expect(site.documents).toEqual([])
+  })
+
+  test('parameters of 5 MB → -32602 and no window', async () => {
+    const site = connected()
+    await expect(site.request('personal_sign', ['a'.repeat(5_000_000), account])).rejects.toMatchObject({ code: -32602 })
+    expect(site.documents).toEqual([])
+  })
+})
+
+describe('the handshake', () => {
+  test('a hello of another origin or another window → ignored, the true one is answered once', async () => {
+    const site = connected({
+      onOpen(document) {
+        document.greet(undefined, 'https://evil.example.com')
+        document.greet(undefined, walletOrigin, {})
+        document.greet({ patina: 'init', v: 1 })
+        for (let i = 0; i < 3; i += 1) document.greet()
+      },
+    })
+    expect(await sign(site)).toBe('0xaa')
+  })
+
+  test('the wallet speaks only another version → 4900', async () => {
+    const site = connected({ onOpen: (document) => document.greet({ patina: 'hello', v: [2] }) })
+    await expect(sign(site)).rejects.toMatchObject({ code: 4900, message: expect.stringContaining('another version') })
+  })
+
+  test('the window never greets → 4001 after the time for it', async () => {
+    await expect(sign(connected({ onOpen() {}, times: { helloMs: 10 } }))).rejects.toMatchObject({
+      code: 4001,
+      message: expect.stringContaining('did not answer'),
+    })
+  })
+
+  test('the browser severs the window → 4900 with what to change', async () => {
+    const site = connected({
+      onOpen(document) {
+        document.closed = true
+      },
+    })
+    await expect(sign(site)).rejects.toMatchObject({ code: 4900, message: coopSentence })
+  })
+
+  test('the document greets again after it answered → it was loaded anew: 4001', async () => {
+    const site = connected({
+      onRequest: (request, document) => document.answer(request, { type: 'session', session: { ...session, chainId: '0x2105' } }),
+    })
+    site.ethereum.on('chainChanged', () => site.documents[0]?.greet())
+    await expect(sign(site)).rejects.toMatchObject(rejected)
+  })
+})
+
+describe('answers', () => {
+  test('the window takes no request → 4001 after the time for it, and a cancel', async () => {
+    const site = connected({ onRequest() {}, times: { acceptedMs: 10 } })
+    await expect(sign(site)).rejects.toMatchObject({ code: 4001, message: expect.stringContaining('did not take') })
+  })
+
+  test('the user decides nothing → 4001 after the time for it', async () => {
+    const site = connected({ onRequest: (request, document) => document.answer(request), times: { userMs: 10 } })
+    await expect(sign(site)).rejects.toMatchObject({ code: 4001, message: 'The request expired after ten minutes.' })
+  })
+
+  test('the user closes the window → 4001 for each open request', async () => {
+    const site = connected({
+      onRequest(request, document) {
+        document.answer(request)
+        document.closed = true
+      },
+    })
+    const answers = await Promise.allSettled([sign(site), sign(site)])
+    expect(answers).toMatchObject([{ reason: rejected }, { reason: rejected }])
+  })
+
+  test('the window answers twice → the first answer counts', async () => {
+    const site = connected({
+      onRequest({ id }, document) {
+        document.send({ type: 'result', id, result: '0x01' })
+        document.send({ type: 'result', id, result: '0x02' })
+      },
+    })
+    expect(await sign(site)).toBe('0x01')
+  })
+
+  test('the window sends what is no message, then the answer → the answer', async () => {
+    const site = connected({
+      onRequest(request, document) {
+        for (const text of ['{', '[]', '{"type":"result"}', '{"__proto__":1,"type":"bye"}', '['.repeat(10_000)]) document.send(text)
+        answerAsUser(request, document)
+      },
+    })
+    expect(await sign(site)).toBe('0xaa')
+  })
+
+  test('an error of the wallet → an Error with its code, text and data', async () => {
+    const site = connected({
+      onRequest: (request, document) =>
+        document.answer(request, { type: 'error', id: request.id, error: { code: -32000, message: 'reverted', data: { a: 1 } } }),
+    })
+    const error = await sign(site).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ code: -32000, message: 'reverted', data: { a: 1 } })
+  })
+
+  test('the window closes by itself before it takes a request → a new window gets the request, once', async () => {
+    let windows = 0
+    const site = connected({
+      onRequest(request, document) {
+        windows += 1
+        if (windows === 1) document.send({ type: 'bye' })
+        else answerAsUser(request, document)
+      },
+    })
+    expect(await sign(site)).toBe('0xaa')
+    expect(site.documents).toHaveLength(2)
+    const never = connected({ onRequest: (_, document) => document.send({ type: 'bye' }) })
+    await expect(sign(never)).rejects.toMatchObject(rejected)
+    expect(never.documents).toHaveLength(2)
+  })
+
+  test('a thousand requests → eleven are open, the others get -32005', async () => {
+    const site = connected({ onRequest() {}, times: { acceptedMs: 10 } })
+    const answers = await Promise.allSettled(Array.from({ length: 1_000 }, () => sign(site)))
+    const codes = answers.map((answer) => (answer.status === 'rejected' ? Object(answer.reason).code : undefined))
+    expect(codes.filter((code) => code === -32005)).toHaveLength(989)
+    expect(site.documents).toHaveLength(1)
+  })
+})
