@@ -22,6 +22,23 @@ export function claimedLoss({ witness: { claims, account } }: Sources, asset: As
 const isItemOf = ({ asset: { contract }, max, orTokenId }: { asset: Asset; max: bigint; orTokenId?: true }, asset: Asset) =>
   orTokenId === true && contract === asset.contract && max === asset.tokenId
 
+/**
+ * Returns payments of the claims that a simulation does not show in full. They are no contradiction, because claims are bounds, but no confirmation
+ * either. What comes of the same asset hides a part of it.
+ */
+export function unseenLosses(sources: Sources): Pair[] {
+  const { witness } = sources
+  const changes = changesOf(sources)
+  return witness.claims.flatMap((claim) => {
+    if (claim.kind !== 'leaves' || claim.from !== witness.account || claim.to === witness.account || claim.orTokenId) return []
+    const { asset } = claim
+    if (witness.claims.some((one) => one.kind === 'comes' && isSameAsset(one.asset, asset))) return []
+    const { max, isNamed } = claimedLoss(sources, asset)
+    const lost = -amountIn(changes, asset)
+    return lost + toleranceFor(asset, isNamed) < max ? [[`${lost} ${nameAsset(asset)}`, `${max}`] as const] : []
+  })
+}
+
 export function boundOf({ bound }: Sources, asset: Asset): Claimed {
   const found = bound.find((one) => isSameAsset(one.asset, asset))
   return { max: found?.amount ?? 0n, isNamed: found !== undefined }

@@ -1,7 +1,7 @@
 export type { Build, EvmCall, ListedToken, Request, ServiceSwap } from './build.ts'
 export * from './claim.ts'
 export { compareSources, rows } from './compare.ts'
-export { differencesBetween } from './compare-node.ts'
+export { differencesBetween, unseenLosses } from './compare-node.ts'
 export { type Codec, codecOf, decode, list, tuple } from './evm/abi.ts'
 export { type Authorization, readAuthorization } from './evm/authorization.ts'
 export { type EvmRequest, findSpending, readCalls } from './evm/read-calls.ts'

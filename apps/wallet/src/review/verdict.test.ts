@@ -153,7 +153,9 @@ test('an approval and its swap → they are one review, and the fee is that of b
     { ...dollars, direction: 'out' as const, amount: '7' },
     { ...native, contractAddress: facts.wrappedNative, direction: 'in' as const, amount: '4' },
   ]
-  expect(codesOf([approval, swap], preview({ changes }))).toEqual([])
+  const all = preview({ changes })
+  expect(codesOf([approval, swap], all)).toEqual([])
+  expect(judgeWith([approval, swap], all).isProven).toBe(true)
 })
 
 test.each<[string, Intent, Call, Partial<TransactionPreview>, string]>([
@@ -180,6 +182,21 @@ test('the server calls another contract → opaque: blocked, because the page sh
   const { blocks, criticals } = judgeWith([await evmStep(swapIntent, { to: bob, data: '0x12345678' })], preview())
   expect(blocks.length).toBeGreaterThan(0)
   expect(criticals.map(({ code }) => code)).toEqual(['opaque'])
+})
+
+test.each([
+  ['nothing leaves', []],
+  ['less leaves', [{ ...native, direction: 'out' as const, amount: '2' }]],
+])('the simulation says that %s → no contradiction, and no proof', async (_what, changes) => {
+  expect(judgeWith([await evmStep(transfer, paid)], preview({ changes }))).toMatchObject({ blocks: [], criticals: [], isProven: false })
+})
+
+test('one of two calls cannot be read, and the simulation is as expected → no proof', async () => {
+  const step = await evmStep(transfer, paid)
+  const { witness } = await evmStep(transfer, { to: bob, data: '0x12345678' })
+  const answer = preview({ changes: [{ ...native, direction: 'out', amount: '5' }] })
+  const both = { ...step, witness: { ...step.witness, claims: [...step.witness.claims, ...witness.claims] } }
+  expect(judgeWith([both], answer).isProven).toBe(false)
 })
 
 test.each([
@@ -270,8 +287,9 @@ test('on Solana: a payment, one of a token with a new account, and a swap of SOL
     ],
   ]
   for (const [step, changes] of steps) {
-    const { blocks, criticals, warnings } = judgeSolana(step, preview({ changes }))
+    const { blocks, criticals, warnings, isProven } = judgeSolana(step, preview({ changes }))
     expect([...blocks, ...criticals, ...warnings]).toEqual([])
+    expect(isProven).toBe(true)
   }
 })
 

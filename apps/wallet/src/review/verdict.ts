@@ -10,6 +10,7 @@ import {
   type Severity,
   type Simulation,
   type Sources,
+  unseenLosses,
   type Witness,
 } from '@patina/claims'
 import type { PreviewWarning, TransactionPreview } from '@patina/sdk'
@@ -41,7 +42,8 @@ export type Note = Finding & { facts?: Readonly<Record<string, string>> }
 /**
  * The result of a comparison.
  *
- * - `effects`: the claims of the key worker, for each transaction. `isProven`: a simulation confirms them, and so do words if it `hasWords`.
+ * - `effects`: the claims of the key worker, for each transaction. `isProven`: a simulation shows all that leaves and
+ *   nothing else, and so do words if it `hasWords`. A call that cannot be read proves nothing.
  * - `blocks` forbid a signature. `criticals` need a consent of their own.
  * - `bound`: the largest loss if a call cannot be read, else undefined.
  */
@@ -74,7 +76,9 @@ export function judge({ facts, place, steps, preview, holdings = [], elsewhere =
   const warnings = (preview?.warnings ?? []).filter(({ code }) => !elsewhere.includes(code) && code !== highFee)
   const notes = [...compared, ...witness.findings, ...grave(witness), ...ofServer(warnings, compared)]
   const of = (...severities: Severity[]) => notes.filter(({ severity }) => severities.includes(severity))
-  const isKnown = simulation !== undefined && simulation.outcome === 'succeeds'
+  // The deposits of new token accounts are bounds, because an account may exist already.
+  const main = { ...witness, claims: effects.flatMap((one) => one.main) }
+  const isSeen = bound === undefined && unseenLosses({ build: facts, witness: main, shown, simulation, bound: [] }).length === 0
   return {
     effects,
     simulation,
@@ -83,7 +87,7 @@ export function judge({ facts, place, steps, preview, holdings = [], elsewhere =
     warnings: of('warning', 'info'),
     bound,
     hasWords: said !== undefined,
-    isProven: isKnown && compared.every(({ code }) => properties.includes(code)),
+    isProven: simulation?.outcome === 'succeeds' && isSeen && compared.every(({ code }) => properties.includes(code)),
   }
 }
 
