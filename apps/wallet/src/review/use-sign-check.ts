@@ -9,7 +9,7 @@ import type { Sender } from '../signing/send-signed.ts'
 import { answerMs, decide, oldestMs } from './recheck.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { placeOf } from './witnesses/place.ts'
-import { factsQuery, previewQuery, readPreview, readWitnesses } from './witnesses/queries.ts'
+import { claimsQuery, factsQuery, previewQuery, readPreview } from './witnesses/queries.ts'
 
 /** A verdict that the page shows. `at`: the time of its simulation in milliseconds since 1970. */
 type OnPage = { verdict: Verdict; at: number }
@@ -41,7 +41,8 @@ export function useSignCheck({ id: platformId }: Pick<Platform, 'id'>, elsewhere
       const where = { address: account.address, platformId, currency }
       const before = shown.current && { verdict: shown.current.verdict, ageMs: Date.now() - shown.current.at }
       const [witnessed, repeated] = await Promise.all([
-        readWitnesses(account, steps),
+        // The same bytes have the same claims, so those of the page are not read again.
+        cache.fetchQuery(claimsQuery(account, steps)),
         readPreview(client, where, steps, AbortSignal.timeout(answerMs)),
       ])
       const place = placeOf(facts, account.address)

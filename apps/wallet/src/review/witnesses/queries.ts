@@ -17,6 +17,13 @@ export type ReadPreview = { preview: TransactionPreview | null; at: number }
 /** Returns a text that is equal for equal bytes. */
 const bytesKey = (steps: readonly Ready[]): string => steps.map(({ prepared }) => bytesOf(prepared)).join(' ')
 
+/** Returns a text that is equal for equal claims: they also depend on what the page shows. */
+const claimsKey = (steps: readonly Ready[]): string =>
+  `${bytesKey(steps)} ${JSON.stringify(
+    steps.map(({ shown }) => shown),
+    (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value),
+  )}`
+
 const bytesOf = ({ unsigned }: Prepared) => (typeof unsigned === 'string' ? unsigned : Object.values(unsigned).join())
 
 /** Reads what the build knows of a network. It never changes. */
@@ -29,7 +36,7 @@ export const factsQuery = (platformId: string) => ({
 
 /** Reads the claims of the key worker. */
 export const claimsQuery = (account: WorkerAccount, steps: readonly Ready[] = []) => ({
-  queryKey: ['claims', account.address, bytesKey(steps)],
+  queryKey: ['claims', account.address, claimsKey(steps)],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   retry: false,
@@ -38,7 +45,7 @@ export const claimsQuery = (account: WorkerAccount, steps: readonly Ready[] = []
 })
 
 /** Returns the claims of the key worker beside what the page shows. */
-export const readWitnesses = (account: WorkerAccount, steps: readonly Ready[]): Promise<WitnessedStep[]> =>
+const readWitnesses = (account: WorkerAccount, steps: readonly Ready[]): Promise<WitnessedStep[]> =>
   Promise.all(
     steps.map(async ({ prepared, shown }) => {
       const witness: Witness = await account.claims(prepared, shown)
