@@ -108,7 +108,7 @@ export async function judgeSwap(
 }
 
 /** The account runs no code afterwards, and nothing else happens. */
-async function judgeUndelegation(ready: Prepared, signed: string): Promise<string[]> {
+export async function judgeUndelegation(ready: Prepared, signed: string): Promise<string[]> {
   const {
     chainId,
     to,

@@ -1,10 +1,11 @@
 import examples from '@patina/contract/examples.json' with { type: 'json' }
 import type { AddressApproval } from '@patina/sdk'
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import type { SentRecord } from '../../src/data/sent-record.ts'
 import { readyReplacement } from '../../src/screens/activity/replacement.ts'
 import { prepareRevocations } from '../../src/screens/approvals/prepare-revocations.ts'
 import { approving, basics, collection, json, ONE, odd, others, permit2, receiver, recorded, spender, usdc } from './evm-answers.fixture.ts'
-import { judgeCall, judgeCancel, judgeRevocation } from './evm-judge.fixture.ts'
+import { judgeCall, judgeCancel, judgeRevocation, judgeUndelegation } from './evm-judge.fixture.ts'
 import { type Flow, offered, owner, platformOf } from './flow.fixture.ts'
 
 const operatorAbi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
@@ -59,19 +60,27 @@ export const revocationFlows = [
   }),
 ]
 
-const sentCall = { chainId: 31_337, nonce: 5, to: receiver, value: ONE / 100n, data: '0x' }
-const sentPrepared = {
-  platformId: 'ethereum',
-  amount: ONE / 100n,
-  maxFee: 21_000n * 2n * 10n ** 9n,
-  unsigned: { ...sentCall, gas: 21_000n, maxFeePerGas: 2n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n },
-}
-const record = {
-  ...{ txId: 1, hash: '0x12', platformId: 'ethereum', accountId: 'a', address: owner, sentAt: 0, prepared: sentPrepared },
-  summary: { kind: 'send', tokenId: 'ethereum:native', symbol: 'ETH', decimals: 18, amount: ONE / 100n, to: receiver },
-} as const
+const gas = { gas: 21_000n, maxFeePerGas: 2n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n }
+const maxFee = gas.gas * gas.maxFeePerGas
+const sent = { txId: 1, hash: '0x12', platformId: 'ethereum', accountId: 'a', address: owner, sentAt: 0 }
 
-const replacement = (name: string, isCancel: boolean): Flow<'evm'> => ({
+const sentCall = { chainId: 31_337, nonce: 5, to: receiver, value: ONE / 100n, data: '0x' }
+const payment: SentRecord = {
+  ...sent,
+  prepared: { platformId: 'ethereum', amount: ONE / 100n, maxFee, unsigned: { ...sentCall, ...gas } },
+  summary: { kind: 'send', tokenId: 'ethereum:native', symbol: 'ETH', decimals: 18, amount: ONE / 100n, to: receiver },
+}
+
+const ownCall = { chainId: 31_337, nonce: 5, to: owner, value: 0n, data: '0x' }
+const undelegation: SentRecord = {
+  ...sent,
+  prepared: { platformId: 'ethereum', amount: 0n, maxFee, unsigned: { ...ownCall, ...gas, delegateTo: zeroAddress } },
+  summary: { kind: 'undelegate', code: spender },
+}
+
+type Replaced = { record: SentRecord; isCancel: boolean; judge: Flow['judge'] }
+
+const replacement = (name: string, { record, isCancel, judge }: Replaced): Flow<'evm'> => ({
   name,
   family: 'evm',
   answers: { listPlatforms: basics.listPlatforms, getPriorityFees: basics.getPriorityFees },
@@ -80,7 +89,22 @@ const replacement = (name: string, isCancel: boolean): Flow<'evm'> => ({
     const { caip2 } = await platformOf(client, 'ethereum')
     return [await readyReplacement(client, account, { record, isCancel, caip2 })]
   },
-  judge: async (ready, signed) => (isCancel ? judgeCancel(ready, signed, sentCall) : judgeCall(ready, signed, () => sentCall)),
+  judge,
 })
 
-export const replacementFlows = [replacement('a faster payment', false), replacement('a cancelled payment', true)]
+export const replacementFlows = [
+  replacement('a faster payment', {
+    ...{ record: payment, isCancel: false },
+    judge: async (ready, signed) => judgeCall(ready, signed, () => sentCall),
+  }),
+  replacement('a cancelled payment', {
+    ...{ record: payment, isCancel: true },
+    judge: async (ready, signed) => judgeCancel(ready, signed, sentCall),
+  }),
+  replacement('a faster end of a delegation', { record: undelegation, isCancel: false, judge: judgeUndelegation }),
+  // The code stays, so the bytes have no authorization.
+  replacement('a cancelled end of a delegation', {
+    ...{ record: undelegation, isCancel: true },
+    judge: async (ready, signed) => judgeCancel(ready, signed, ownCall),
+  }),
+]
