@@ -1,7 +1,7 @@
 /** `high`: worth a look. `severe`: the user must confirm the loss before the swap is signed. */
 export type ImpactLevel = 'low' | 'noticeable' | 'high' | 'severe'
 
-/** Returns how much a price impact matters. `percent` is the quote's `priceImpact`, which includes the fees of the pools. */
+/** Returns how much a price impact or a slippage matters. A quote's `priceImpact` includes the fees of the pools. */
 export function impactLevel(percent: string): ImpactLevel {
   const impact = Number(percent)
   if (!(impact < 10)) return 'severe'

@@ -15,6 +15,7 @@ import { useImpactGuard } from './impact-guard.tsx'
 import type { SwapWish } from './quote-check.ts'
 import { QuoteRows } from './quote-facts.tsx'
 import type { ReadySwap } from './ready-swap.ts'
+import { useSlippageGuard } from './slippage-guard.tsx'
 import { useSwapSteps } from './use-swap-steps.ts'
 
 type ReviewProps = { wish: SwapWish; asset: Asset; signer: Signer; onBack: () => void }
@@ -26,6 +27,7 @@ export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
   const symbol = plainName(asset.symbol, 12)
   const { ready, approve, swap, prepareAgain, review } = useSwapSteps(wish, decimals, platform, signer)
   const impact = useImpactGuard(ready.data?.quote.priceImpact)
+  const slippage = useSlippageGuard(wish.slippage)
   const needsApproval = ready.data !== undefined && ready.data.approvals.length > 0
   const next = ready.data && (ready.data.approvals[0] ?? ready.data.swap)
   const isScattered = !ready.data && ready.error instanceof WalletError && ready.error.code === 'not_spendable'
@@ -38,7 +40,7 @@ export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
       fees={useFees(ready)}
       failure={ready.data ? null : ready.error}
       error={swap.error ?? approve.error}
-      guards={[impact]}
+      guards={[impact, slippage]}
       about={ready.data && <About quote={ready.data.quote} />}
       facts={ready.data && <SwapFacts {...ready.data} />}
       confirm={{

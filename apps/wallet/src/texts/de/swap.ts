@@ -25,6 +25,8 @@ export const swap: Record<keyof typeof english, string> = {
   'swap.slippage.range': 'Geben Sie höchstens 50 % ein.',
   'swap.slippage.low': 'Der Tausch scheitert, wenn sich der Preis nur wenig bewegt. Die Gebühr zahlen Sie trotzdem.',
   'swap.slippage.high': 'Andere können eine so große Abweichung ausnutzen. Sie erhalten dann weniger.',
+  'swap.slippage.title': 'Sie erhalten vielleicht {percent} % weniger als angeboten',
+  'swap.slippage.accept': 'Ich nehme bis zu {percent} % weniger hin',
   'swap.review': 'Prüfen',
   'swap.approval.text': 'Zuerst erlauben Sie der Börse, genau diesen Betrag zu nehmen. Die Börse ist',
   'swap.approval.fee': 'Netzwerkgebühr der Freigabe',

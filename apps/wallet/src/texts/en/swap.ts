@@ -24,6 +24,8 @@ export const swap = {
   'swap.slippage.range': 'Enter at most 50 %.',
   'swap.slippage.low': 'The swap fails if the price moves a little. You pay the fee anyway.',
   'swap.slippage.high': 'Others can profit from so much slippage. You may receive less.',
+  'swap.slippage.title': 'You may receive {percent} % less than quoted',
+  'swap.slippage.accept': 'I accept up to {percent} % less',
   'swap.review': 'Review',
   'swap.approval.text': 'First you allow the exchange to take exactly this amount. The exchange is',
   'swap.approval.fee': 'Network fee of the approval',
