@@ -58,7 +58,6 @@ export type Right =
   | 'manager'
   | 'votes'
   | 'safe'
-  | 'delegation'
   | 'mint'
   | 'freeze'
   | 'close'
@@ -108,6 +107,7 @@ export type RefusalCode =
   | 'bad_value'
   | 'missing_member'
   | 'is_transaction'
+  | 'is_delegation'
 
 /** The only error of this package: the input is not one that anybody should sign. `field` says where. */
 export class Refusal extends Error {

@@ -104,7 +104,6 @@ const deeds: Readonly<Record<Right, string>> = {
   manager: 'may manage what you have at *',
   votes: 'votes with your tokens at *',
   safe: 'gets a right over the Safe *',
-  delegation: 'may act for your account at *',
   mint: 'may create tokens of *',
   freeze: 'may freeze *',
   close: 'may close *',

@@ -166,12 +166,6 @@ const kinds: Readonly<Record<string, Kind>> = {
     true,
     closed((_, { contract }) => contract, 'message'),
   ),
-  'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)':
-    kind(
-      'any',
-      true,
-      right('delegation', (message) => text(message, 'delegate')),
-    ),
   'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)':
     kind('market', true, readCowOrder),
   'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)':

@@ -231,11 +231,6 @@ describe('rights and closed data', () => {
     ],
     ['SafeMessage(bytes message)', { message: '0x12' }, { kind: 'opaque', target: unlisted }],
     [
-      'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)',
-      { delegate: alice, delegator: account, authority: word, caveats: [], salt: 0 },
-      { kind: 'rights', what: 'delegation', to: alice },
-    ],
-    [
       'Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry)',
       { owner: account, manager: alice, isAllowed: true, nonce: 0, expiry: 9 },
       { kind: 'rights', what: 'manager', to: alice },
@@ -277,6 +272,16 @@ describe('rights and closed data', () => {
   ])('%s → the right or the closed bytes, and opaque at its contract', (encodeType, message, claim) => {
     expect(read(encodeType, message, unlisted).claims).toMatchObject([claim, { kind: 'opaque', target: unlisted, reason: 'contract' }])
   })
+})
+
+test('a delegation of the account (ERC-7710), also for another chain → refused; one of votes is a right', () => {
+  const type =
+    'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
+  const message = { delegate: alice, delegator: account, authority: word, caveats: [], salt: 0 }
+  for (const chainId of [1, 10]) {
+    const data = { ...typesOf(type), domain: { name: 'Test', chainId, verifyingContract: unlisted }, message }
+    expect(() => readTypedData(data, { account, checksum }, build)).toThrow('is_delegation: typed data')
+  }
 })
 
 test('a permit of an unlisted contract, or Permit2 elsewhere → opaque as well', () => {

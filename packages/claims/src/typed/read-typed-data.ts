@@ -1,5 +1,5 @@
 import type { Build, Request } from '../build.ts'
-import type { Claim, Finding, Witness } from '../claim.ts'
+import { type Claim, type Finding, Refusal, type Witness } from '../claim.ts'
 import { type Kind, kindOf, type Place } from './kinds.ts'
 import { parseTypedData, type TypedData } from './typed-data.ts'
 import type { Checksum } from './values.ts'
@@ -11,10 +11,11 @@ export type TypedWitness = Witness & { typed: TypedData }
  * Returns what a signature under EIP-712 typed data allows.
  * @param input JSON, or what it parses to
  * @param checksum returns the EIP-55 form of an address, such as `getAddress` of viem
- * @throws {Refusal}
+ * @throws {Refusal} `is_delegation` for the key to a whole account (ERC-7710), whatever the chain and the contract
  */
 export function readTypedData(input: unknown, request: Request & { checksum: Checksum }, build: Build): TypedWitness {
   const typed = parseTypedData(input, request.checksum)
+  if (typed.encodeType === delegation) throw new Refusal('is_delegation', 'typed data')
   const account = request.account.toLowerCase()
   const contract = typeof typed.domain.verifyingContract === 'string' ? typed.domain.verifyingContract : undefined
   const kind = kindOf(typed.encodeType)
@@ -32,6 +33,10 @@ export function readTypedData(input: unknown, request: Request & { checksum: Che
     typed,
   }
 }
+
+/** Delegations of votes have the same name and other members, so the whole type counts. */
+const delegation =
+  'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
 
 function isAtItsContract({ where }: Kind, { contract }: Place, build: Build, { chosen = [] }: Request): boolean {
   if (where === 'permit2') return contract === build.permit2

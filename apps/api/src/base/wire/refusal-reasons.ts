@@ -32,6 +32,7 @@ export const refusalReasons = {
     'bad_value',
     'missing_member',
     'is_transaction',
+    'is_delegation',
   ],
   invalid_token_id: ['symbol', 'form', 'platform', 'address', 'unlisted', 'disabled', ...addressFlaws],
   invalid_operation: ['fields', 'platform', 'hash'],

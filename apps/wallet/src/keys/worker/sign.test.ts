@@ -162,6 +162,7 @@ test('the text links the own address → it is signed', async () => {
 
 test.each([
   ['a text of its own', 'I owe you 5 ETH'],
+  ['a transaction in it', '0xe80184773594008252089400000000000000000000000000000000000000aa8203e8808080'],
   ['the address of somebody else', messageFor('evm', to)],
   ['a line more', `${messageFor('evm')}\nI owe you 5 ETH`],
   ['two hosts', messageFor('evm').replace('URI: http://localhost:3002', 'URI: https://evil.example')],

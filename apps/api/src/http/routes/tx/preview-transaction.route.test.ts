@@ -265,7 +265,7 @@ describe('POST /v1/tx/preview', () => {
     expect(status).toBeLessThan(500)
   })
 
-  test('400: call data, typed data or the currency is malformed → which', async () => {
+  test('400: call data, typed data or the currency is malformed, or data delegates the account → which', async () => {
     expect(await preview({ calls: [{ to: usdc, data: '0x123' }] })).toMatchObject(
       refusal(400, 'Invalid transaction: data is not hexadecimal'),
     )
@@ -295,6 +295,20 @@ describe('POST /v1/tx/preview', () => {
     expect(wrong.body).toMatchObject({
       message: 'Invalid transaction: message.to does not fit its type',
       details: { reason: 'bad_value', field: 'message.to' },
+    })
+    const members = (list: string) => list.split(',').map((one) => ({ name: one.split(' ')[1], type: one.split(' ')[0] }))
+    const delegation = {
+      types: {
+        EIP712Domain: [],
+        Delegation: members('address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt'),
+        Caveat: members('address enforcer,bytes terms'),
+      },
+      ...{ primaryType: 'Delegation', domain: {} },
+      message: { delegate: usdc, delegator: wallet.address, authority: `0x${'ff'.repeat(32)}`, caveats: [], salt: '0' },
+    }
+    expect((await preview({ typedData: delegation })).body).toMatchObject({
+      message: 'Invalid transaction: typedData is a delegation of the whole account (ERC-7710)',
+      details: { reason: 'is_delegation', field: 'typedData' },
     })
   })
 

@@ -125,6 +125,7 @@ const flaws: Readonly<Record<RefusalCode, string>> = {
   bad_value: 'does not fit its type',
   missing_member: 'is missing',
   is_transaction: 'is a transaction, not a text',
+  is_delegation: 'is a delegation of the whole account (ERC-7710)',
 }
 
 /** Names in typed data are a stranger's. */
