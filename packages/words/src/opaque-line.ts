@@ -16,14 +16,15 @@ const reasons: Readonly<Record<OpaqueReason, string>> = {
 }
 
 /** Returns the line of a claim whose effects nobody can read, with the largest loss that it can cause. */
-export function opaqueLine({ target, reason, hides }: Opaque, { naming, loss, explained }: Speaker): Line {
-  const isExplained = target !== null && target === explained && hides.length === 0
+export function opaqueLine(claim: Opaque, { naming, loss, isExplained }: Speaker): Line {
+  const { target, reason, hides } = claim
+  const isSaid = hides.length === 0 && isExplained(claim)
   const where = target === null ? '' : ` (${naming.addressOf(target)})`
   const hidden = hides.length > 0 ? '. It contains a hidden payment or permission' : ''
   return {
     kind: 'opaque',
-    label: isExplained ? 'Not proved' : 'Not known',
-    text: `${isExplained ? 'Only a descriptor explains it; the bytes do not prove its words' : reasons[reason]}${where}${hidden}. ${lossText()}`,
+    label: isSaid ? 'Not proved' : 'Not known',
+    text: `${isSaid ? 'Only a descriptor explains it; the bytes do not prove its words' : reasons[reason]}${where}${hidden}. ${lossText()}`,
     ...(target !== null && { address: target }),
   }
 

@@ -6,22 +6,22 @@ import type { Line, RequestWords } from './line.ts'
 import { type Naming, ownNameOf } from './naming.ts'
 import { partsOf } from './part.ts'
 import type { KnownLoss, Speaker } from './speaker.ts'
-import { titleOf } from './title.ts'
+import { joinPhrases, titleOf, unknownPhrase } from './title.ts'
 
 /** Lines of one request. A list of a hundred calls has fewer. */
 const maxLines = 300
 
 /** What words need beside the claims. `loss` is the most that the account can lose if the effects of a call are not known. */
-export type Saying = { naming: Naming; loss?: KnownLoss; explanation?: Explanation | undefined }
+export type Saying = { naming: Naming; loss?: KnownLoss; explanations?: readonly Explanation[] }
 
-/** Returns words for a transaction, from the claims of its bytes, and of a descriptor for a call that they do not name. */
+/** Returns words for a transaction, from the claims of its bytes, and of descriptors for calls that they do not name. */
 export const sayCalls = ({ claims, account }: Witness, saying: Saying): RequestWords =>
-  explained({ title: titleOf(claims, account, saying.naming), lines: claimLines(claims, speakerOf(account, saying)) }, saying)
+  explained({ title: titleOf(claims, account, saying.naming), lines: claimLines(claims, speakerOf(account, saying)) }, claims, saying)
 
 /** Returns words for typed data. If nobody knows the type, the lines are its fields. */
 export function sayTyped({ claims, account, typed }: TypedWitness, saying: Saying): RequestWords {
   const isKnown = claims.some(({ kind }) => kind !== 'opaque')
-  const isExplained = saying.explanation !== undefined && 'lines' in saying.explanation
+  const isExplained = shownOf(saying).length > 0
   const lines = claimLines(claims, speakerOf(account, saying))
   const fields = isKnown || isExplained ? [] : fieldLines(typed, saying.naming)
   const notSigned = typed.notSigned.map(
@@ -29,19 +29,33 @@ export function sayTyped({ claims, account, typed }: TypedWitness, saying: Sayin
   )
   const title = titleOf(claims, account, saying.naming)
   const own = isKnown || claims.length === 0 ? `Sign: ${title.charAt(0).toLowerCase()}${title.slice(1)}` : 'Sign data of an unknown type'
-  return explained({ title: own, lines: limited([...lines, ...fields, ...notSigned]) }, saying)
+  return explained({ title: own, lines: limited([...lines, ...fields, ...notSigned]) }, claims, saying)
 }
 
-const speakerOf = (account: string, { naming, loss, explanation }: Saying): Speaker => ({
-  account,
-  naming,
-  loss,
-  ...(explanation && 'lines' in explanation && { explained: explanation.contract }),
-})
+type Shown = Extract<Explanation, { lines: unknown }>
 
-/** Returns own words behind those of a descriptor. */
-const explained = (own: RequestWords, { explanation }: Saying): RequestWords =>
-  explanation && 'lines' in explanation ? { title: explanation.title, lines: [...explanation.lines, ...own.lines] } : own
+const shownOf = ({ explanations = [] }: Saying): Shown[] => explanations.filter((one): one is Shown => 'lines' in one)
+
+const speakerOf = (account: string, saying: Saying): Speaker => {
+  const all = shownOf(saying).map(({ of }) => of)
+  const isExplained: Speaker['isExplained'] = ({ target, bytes }) =>
+    all.some(({ contract, data }) => contract === target && (data === undefined || data === bytes))
+  return { account, naming: saying.naming, loss: saying.loss, isExplained }
+}
+
+/** Returns own words behind those of descriptors. Of several calls, each has its title and contract before its lines. */
+function explained(own: RequestWords, claims: readonly Claim[], saying: Saying): RequestWords {
+  const all = shownOf(saying)
+  if (all.length === 0) return own
+  const { isExplained } = speakerOf('', saying)
+  const isOpen = claims.some((one) => one.kind === 'opaque' && !isExplained(one))
+  const titles = [...new Set(all.map(({ title }) => title)), ...(isOpen ? [unknownPhrase] : [])]
+  const lines = all.flatMap(({ title, lines, of: { contract } }): readonly Line[] => {
+    const head: Line = { kind: 'call', label: title, text: saying.naming.addressOf(contract), address: contract }
+    return all.length > 1 ? [head, ...lines] : lines
+  })
+  return { title: joinPhrases(titles), lines: [...limited(lines), ...own.lines] }
+}
 
 /** Returns words for a message. Its text is a stranger's. */
 export const sayMessage = ({ shown, site }: ReadMessage): RequestWords => ({

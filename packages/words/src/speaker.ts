@@ -1,4 +1,4 @@
-import type { Loss } from '@patina/claims'
+import type { Loss, Opaque } from '@patina/claims'
 import type { Naming } from './naming.ts'
 
 /** The most that the account can lose by all claims, for each asset, if some have effects that nobody can read. Undefined if it is not known. */
@@ -9,6 +9,6 @@ export type Speaker = {
   account: string
   naming: Naming
   loss: KnownLoss
-  /** The contract that a descriptor explains. */
-  explained?: string
+  /** Returns whether a descriptor explains a call that the claims do not name. */
+  isExplained(call: Opaque): boolean
 }

@@ -13,11 +13,18 @@ export function titleOf(claims: readonly Claim[], account: string, naming: Namin
   const swap = swapTitle(effects, account, naming)
   if (swap !== undefined) return swap
   const named = [...new Set(effects.map((claim) => phraseOf(claim, account, naming)))]
-  const [first = 'Call a contract', ...others] = named
-  if (named.length <= maxNamed) return [first, ...others.map(lower)].join(' and ')
   const isUnknown = effects.some(({ kind }) => kind === 'opaque')
-  return `${first}, and ${named.length - 1} more effects${isUnknown ? ', one of them not known' : ''}`
+  return joinPhrases(named, isUnknown)
 }
+
+/** Returns phrases as one sentence. */
+export function joinPhrases([first = 'Call a contract', ...others]: readonly string[], isUnknown = others.includes(unknownPhrase)): string {
+  if (others.length < maxNamed) return [first, ...others.map(lower)].join(' and ')
+  return `${first}, and ${others.length} more effects${isUnknown ? ', one of them not known' : ''}`
+}
+
+/** The purpose of a call that nobody explains. */
+export const unknownPhrase = 'Do something that is not known'
 
 /** An exchange: one asset leaves, another comes, and nothing else happens. */
 function swapTitle(effects: readonly Claim[], account: string, naming: Naming): string | undefined {
@@ -43,7 +50,7 @@ function phraseOf(claim: Claim, account: string, naming: Naming): string {
     case 'calls':
       return 'Call a contract'
     case 'opaque':
-      return claim.reason === 'creation' ? 'Create a contract' : 'Do something that is not known'
+      return claim.reason === 'creation' ? 'Create a contract' : unknownPhrase
   }
 }
 

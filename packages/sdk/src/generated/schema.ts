@@ -3248,7 +3248,7 @@ export interface components {
             blockNumber: number | null;
             /** @description What is signed, in words. */
             words: components["schemas"]["PreviewWords"];
-            /** @description Where the lines of the kind `field` come from. Null without one: the server reads the bytes itself. */
+            /** @description Where the lines of the kind `field` come from, of the first call that has a descriptor. Null without one: the server reads the bytes itself. */
             descriptor: components["schemas"]["PreviewDescriptor"] | null;
             /** @description Hashes to compare with those of another device. */
             digests: components["schemas"]["PreviewDigest"][];

@@ -10,8 +10,8 @@ import { readSnapshot } from './snapshot.ts'
 export type Explainable = { witness: Witness; calls: readonly GivenCall[] } | { witness: TypedWitness }
 
 export type Descriptors = {
-  /** Returns what a descriptor says of a request that the own decoders cannot read. Undefined without one. Calls no node. */
-  explain(request: Explainable, naming: Naming): Promise<Explanation | undefined>
+  /** Returns what descriptors say of what the own decoders cannot read. Calls no node. */
+  explain(request: Explainable, naming: Naming): Promise<readonly Explanation[]>
   /** Ends the thread of the library. */
   close(): void
 }
@@ -27,11 +27,11 @@ export function createDescriptors(facts: Facts, keccak: Keccak, others: () => re
   const { render, close } = createRenderer(facts)
   return {
     async explain(request, naming) {
-      if (!request.witness.caip2.startsWith('eip155:')) return undefined
+      if (!request.witness.caip2.startsWith('eip155:')) return []
       const explaining = { set: joinSets([...others(), registry]), render, keccak }
-      return 'calls' in request
-        ? explainCalls(request.witness, request.calls, naming, explaining)
-        : explainTyped(request.witness, naming, explaining)
+      if ('calls' in request) return explainCalls(request.witness, request.calls, naming, explaining)
+      const explanation = await explainTyped(request.witness, naming, explaining)
+      return explanation ? [explanation] : []
     },
     close,
   }

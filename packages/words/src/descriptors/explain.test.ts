@@ -7,7 +7,7 @@ import { typesOf } from '../../../claims/src/typed/types.fixture.ts'
 import type { Naming } from '../naming.ts'
 import { sayCalls } from '../say.ts'
 import { readDescriptor } from './descriptor.ts'
-import { type Explanation, explainCalls, explainTyped } from './explain.ts'
+import { type Explanation, explainCalls, explainTyped, type GivenCall } from './explain.ts'
 import { ownSet } from './own-set.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -34,10 +34,15 @@ const descriptorOf = (format: string, fields: readonly Field[], at = stranger, i
 })
 const setOf = (...given: object[]) => ownSet(new Map(given.map((one, at) => [`${at}.json`, readDescriptor(one)])), 'test', keccakOfText).set
 
-function explain(descriptors: readonly object[], to: string, data: string, value = 0n) {
-  const calls = [{ to, value, data }]
+async function explainAll(descriptors: readonly object[], calls: readonly GivenCall[]) {
   const witness = readCalls({ account, chainId: 1, calls }, build)
-  return explainCalls(witness, calls, naming, { set: setOf(...descriptors), render: renderer.render, keccak: keccakOfText })
+  const explaining = { set: setOf(...descriptors), render: renderer.render, keccak: keccakOfText }
+  return { witness, explanations: await explainCalls(witness, calls, naming, explaining) }
+}
+async function explain(descriptors: readonly object[], to: string, data: string, value = 0n) {
+  const [only, ...more] = (await explainAll(descriptors, [{ to, value, data }])).explanations
+  expect(more).toEqual([])
+  return only
 }
 const shown = (found: Explanation | undefined) =>
   found && 'lines' in found
@@ -65,10 +70,36 @@ describe('an honest descriptor', () => {
   test('own words and those of the descriptor → its title, its lines, and the value and the largest loss of our own', async () => {
     const witness = readCalls({ account, chainId: 1, calls: [{ to: stranger, value: 7n, data: supplied }] }, build)
     const explanation = await explain([descriptorOf(supply, fields)], stranger, supplied, 7n)
-    const { title, lines } = sayCalls(witness, { naming, loss: [], explanation })
+    const { title, lines } = sayCalls(witness, { naming, loss: [], explanations: explanation ? [explanation] : [] })
     expect(title).toBe('Supply')
     expect(lines.map(({ kind }) => kind)).toEqual(['field', 'field', 'field', 'leaves', 'opaque', 'call'])
     expect(lines.find(({ kind }) => kind === 'opaque')).toMatchObject({ label: 'Not proved' })
+  })
+
+  test('several calls, one of them without a descriptor → each has its title and contract, and one is not known', async () => {
+    const vote = 'vote(uint256 proposal)'
+    const given = [
+      descriptorOf(supply, fields),
+      descriptorOf(vote, [{ path: 'proposal', label: 'Proposal', format: 'raw' }], spender, 'Vote'),
+    ]
+    const call = (to: string, data: string) => ({ to, value: 0n, data })
+    const known = [call(stranger, supplied), call(spender, encode(vote, [7n])), call(stranger, supplied)]
+    const saying = async (calls: readonly GivenCall[]) => {
+      const { witness, explanations } = await explainAll(given, calls)
+      return sayCalls(witness, { naming, loss: [], explanations })
+    }
+    const { title, lines } = await saying(known)
+    expect(title).toBe('Supply and vote')
+    expect(lines.slice(0, 6).map(({ label }) => label)).toEqual(['Supply', 'Amount', 'For', 'Note', 'Vote', 'Proposal'])
+    expect(lines.filter(({ kind }) => kind === 'opaque').map(({ label }) => label)).toEqual(['Not proved', 'Not proved', 'Not proved'])
+    const more = await saying([...known, call(spender, '0x12345678')])
+    expect(more.title).toBe('Supply, and 2 more effects, one of them not known')
+    expect(more.lines.filter(({ label }) => label === 'Not known')).toMatchObject([{ address: spender }])
+  })
+
+  test('nine calls with descriptors → eight are explained', async () => {
+    const calls = Array.from({ length: 9 }, (_, at) => ({ to: stranger, value: 0n, data: encode(supply, [usdc, BigInt(at), alice, '']) }))
+    expect((await explainAll([descriptorOf(supply, fields)], calls)).explanations).toHaveLength(8)
   })
 
   test('it hides an address of the call → shown anyway', async () => {

@@ -13,10 +13,13 @@ import { hexOf, inLibraryForm, valuesOf } from './typed-form.ts'
 /** Who explains a request. */
 export type DescriptorFacts = Pick<Found, 'source' | 'hash' | 'reviewedBy'>
 
-/** What a descriptor says of a request, or why its words are not shown. */
+/** What a descriptor says of a call or of typed data (`of`), or why its words are not shown. */
 export type Explanation =
-  | { title: string; lines: readonly Line[]; contract: string; descriptor: DescriptorFacts }
+  | { title: string; lines: readonly Line[]; of: Explained; descriptor: DescriptorFacts }
   | { dropped: DescriptorFacts; reason: string }
+
+/** The contract that is explained. `data` is that of the call, or undefined for typed data. */
+export type Explained = { contract: string; data?: string }
 
 /** A call of the account. `value` is in base units. */
 export type GivenCall = { to: string; value: bigint; data: string }
@@ -24,21 +27,35 @@ export type GivenCall = { to: string; value: bigint; data: string }
 /** What explaining needs. */
 export type Explaining = { set: DescriptorSet; render: Render; keccak: Keccak }
 
-/** Returns what a descriptor says of the first call that the own decoders cannot read. Undefined without one. */
+/** So many calls of a request are explained. Each may take as long as the library may. */
+const maxExplained = 8
+
+/** Returns what descriptors say of the calls that the own decoders cannot read, in their order. Equal calls are explained once. */
 export async function explainCalls(
   witness: Witness,
   calls: readonly GivenCall[],
   naming: Naming,
-  { set, render }: Explaining,
+  explaining: Explaining,
+): Promise<Explanation[]> {
+  const opaque = new Map(witness.claims.flatMap((one) => (isExplainable(one) ? [[`${one.target} ${one.bytes}`, one] as const] : [])))
+  const explanations: Explanation[] = []
+  for (const one of opaque.values()) {
+    const explanation = await explainCall(one, witness, { calls, naming, ...explaining })
+    if (explanation) explanations.push(explanation)
+    // Others could take as long.
+    if (explanations.length === maxExplained || (explanation && 'reason' in explanation && explanation.reason === tooSlow)) break
+  }
+  return explanations
+}
+
+async function explainCall(
+  { target: to, bytes: data }: Opaque & { target: string },
+  witness: Witness,
+  { calls, naming, set, render }: Pick<Explaining, 'set' | 'render'> & { calls: readonly GivenCall[]; naming: Naming },
 ): Promise<Explanation | undefined> {
   const chainId = Number(witness.caip2.slice('eip155:'.length))
-  const opaque = witness.claims.find(
-    (one): one is Opaque & { target: string } =>
-      isExplainable(one) && set.call(chainId, one.target)?.functions.has(one.bytes.slice(0, 10)) === true,
-  )
-  const found = opaque && set.call(chainId, opaque.target)
-  if (!opaque || !found) return undefined
-  const { target: to, bytes: data } = opaque
+  const found = set.call(chainId, to)
+  if (!found?.functions.has(data.slice(0, 10))) return undefined
   const own = calls.find((call) => call.to.toLowerCase() === to && call.data.toLowerCase() === data)
   return explain({
     found,
@@ -50,9 +67,8 @@ export async function explainCalls(
     }),
     claims: ownClaims(witness.claims, to),
     bytes: data,
-    contract: to,
+    of: { contract: to, data },
     account: witness.account,
-    isCall: true,
     naming,
     render,
   })
@@ -94,9 +110,8 @@ export async function explainTyped(
     job: ({ needed }) => ({ typed: data, index: index(needed), descriptors: { ...filesOf(needed), [found.path]: found.descriptor } }),
     claims,
     bytes: hexOf(typed),
-    contract: verifyingContract,
+    of: { contract: verifyingContract },
     account,
-    isCall: false,
     naming,
     render,
   })
@@ -114,32 +129,24 @@ type Task = {
   claims: readonly Claim[]
   /** All bytes of the request as hexadecimal, to find addresses in. */
   bytes: string
-  contract: string
+  of: Explained
   account: string
-  isCall: boolean
   naming: Naming
   render: Render
 }
 
-async function explain({
-  found,
-  bound,
-  job,
-  claims,
-  bytes,
-  contract,
-  account,
-  isCall,
-  naming,
-  render,
-}: Task): Promise<Explanation | undefined> {
+/** The library took more time than it may. */
+const tooSlow = 'too_slow'
+
+async function explain({ found, bound, job, claims, bytes, of, account, naming, render }: Task): Promise<Explanation | undefined> {
+  const { contract } = of
   const { source, hash, reviewedBy } = found
   const facts: DescriptorFacts = { source, hash, reviewedBy }
   const dropped = (reason: string): Explanation => ({ dropped: facts, reason })
   const bounded = orRefusal(bound)
   if (bounded instanceof Refusal) return dropped(bounded.code)
   const model = await render(job(bounded))
-  if (!model) return dropped('too_slow')
+  if (!model) return dropped(tooSlow)
   const fields = fieldsOf(model)
   if (!fields) return undefined
   if (fields.some(isMisshapen)) return dropped('negative')
@@ -148,9 +155,9 @@ async function explain({
   if (wrong) return dropped(`${wrong.reason}: ${wrong.what}`)
   return {
     title: intentOf(model),
-    contract,
+    of,
     lines: [
-      ...fields.map((field) => fieldLine(field, isCall, naming)),
+      ...fields.map((field) => fieldLine(field, of.data !== undefined, naming)),
       ...unnamedLines(fields, bounded.addresses, [contract, account], naming),
     ],
     descriptor: facts,

@@ -110,7 +110,8 @@ export const TransactionPreview = Type.Object(
     }),
     words: described(Words, 'What is signed, in words.'),
     descriptor: Type.Union([Descriptor, Type.Null()], {
-      description: 'Where the lines of the kind `field` come from. Null without one: the server reads the bytes itself.',
+      description:
+        'Where the lines of the kind `field` come from, of the first call that has a descriptor. Null without one: the server reads the bytes itself.',
     }),
     digests: Type.Array(Digest, { description: 'Hashes to compare with those of another device.' }),
   },

@@ -30,7 +30,8 @@ describe('words of bytes, without a node', () => {
   const transfer = encodeFunctionData({ abi: parseAbi(['function transfer(address,uint256)']), args: [`0x${'22'.repeat(20)}`, 7n] })
 
   test('a deposit at Aave → the words of the registry, with its file, hash and auditors, and the line for what is not known', async () => {
-    const { words, descriptor } = await say(pool, supply)
+    const { words, descriptor, isExplained } = await say(pool, supply)
+    expect([isExplained(pool, supply.slice(0, 10)), isExplained(pool, '0x12345678')]).toEqual([true, false])
     expect(words.title).toBe('Supply')
     expect(words.lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['field', 'opaque', 'call']))
     expect(words.lines).toContainEqual(expect.objectContaining({ kind: 'field', value: '5 USDC' }))

@@ -20,7 +20,14 @@ import { addressIn, type ReadRequest, readRequest, shownIn } from './witness.ts'
 import type { Descriptor, Words } from './words.ts'
 
 /** Words, and where they come from. The warnings are about descriptors. */
-export type Said = { words: Words; descriptor: Descriptor | null; warnings: readonly PreviewWarning[] }
+export type Said = {
+  words: Words
+  /** The descriptor of the first call that has one. */
+  descriptor: Descriptor | null
+  /** Returns whether a descriptor explains this function of a contract. */
+  isExplained(contract: string, selector: string): boolean
+  warnings: readonly PreviewWarning[]
+}
 
 type Speaking = {
   chain: ChainAdapter
@@ -47,13 +54,17 @@ export async function sayWords(
       return address === undefined ? { symbol: null, decimals: null, listed: false } : assets.of(address)
     },
   }
-  const explanation = await explain(read, body, naming, descriptors)
-  const isDropped = explanation !== undefined && 'dropped' in explanation
+  const explanations = await explain(read, body, naming, descriptors)
+  const shown = explanations.flatMap((one) => ('dropped' in one ? [] : [one]))
+  const [descriptor] = shown.map((one) => one.descriptor)
   return {
-    words: toWire(say(read, { naming, loss, explanation }), chain),
-    descriptor:
-      explanation === undefined || isDropped ? null : { ...explanation.descriptor, reviewedBy: [...explanation.descriptor.reviewedBy] },
-    warnings: isDropped ? [warning('descriptor_dropped', { source: explanation.dropped.source, reason: explanation.reason })] : [],
+    words: toWire(say(read, { naming, loss, explanations }), chain),
+    descriptor: descriptor ? { ...descriptor, reviewedBy: [...descriptor.reviewedBy] } : null,
+    isExplained: (contract, selector) =>
+      shown.some(({ of }) => of.contract === contract.toLowerCase() && of.data?.startsWith(selector) === true),
+    warnings: explanations.flatMap((one) =>
+      'dropped' in one ? [warning('descriptor_dropped', { source: one.dropped.source, reason: one.reason })] : [],
+    ),
   }
 }
 
@@ -86,8 +97,8 @@ async function explain(
   { calls = [] }: PreviewBody,
   naming: Naming,
   descriptors: Pick<Descriptors, 'explain'>,
-): Promise<Explanation | undefined> {
-  if (read.kind === 'message') return undefined
+): Promise<readonly Explanation[]> {
+  if (read.kind === 'message') return []
   if (read.kind === 'typed') return descriptors.explain({ witness: read.witness }, naming)
   const given = calls.map(({ to, value = '0', data = '0x' }) => ({ to, value: BigInt(value), data }))
   return descriptors.explain({ witness: read.witness, calls: given }, naming)

@@ -60,14 +60,16 @@ export async function signedWarnings(signed: Signed): Promise<PreviewWarning[]> 
 
 /** Codes that both sources have. The one of the simulation has more facts. */
 const shared = new Set<PreviewWarningCode>(['owner_changes', 'close_or_delegate_changes', 'delegation_changes', 'durable_nonce'])
-/** Codes that a descriptor answers. */
-const answered = new Set<PreviewWarningCode>(['typed_unknown', 'leaves_without_decode'])
+/** Returns whether a descriptor answers a warning. */
+function isAnswered({ code, facts: { contract = '', selector = '' } }: PreviewWarning, said: Said): boolean {
+  if (code === 'typed_unknown') return said.descriptor !== null
+  return code === 'leaves_without_decode' && said.isExplained(contract, selector)
+}
 
 /** Returns the warnings of the simulation, of the bytes and of the words, most important first. */
 export function joinWarnings(simulated: readonly PreviewWarning[], signed: readonly PreviewWarning[], said: Said): PreviewWarning[] {
   const isNew = ({ code }: PreviewWarning) => !shared.has(code) || !simulated.some((one) => one.code === code)
-  const isOpen = ({ code }: PreviewWarning) => said.descriptor === null || !answered.has(code)
-  return sortWarnings([...simulated, ...signed.filter((one) => isNew(one) && isOpen(one)), ...said.warnings])
+  return sortWarnings([...simulated, ...signed.filter((one) => isNew(one) && !isAnswered(one, said)), ...said.warnings])
 }
 
 /** Rights whose findings have codes of their own. */
