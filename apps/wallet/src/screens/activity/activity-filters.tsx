@@ -1,7 +1,7 @@
 import { useAllNetworks } from '../../data/networks.ts'
+import type { ActivityFilter } from '../../history/use-activity.ts'
 import { Choice } from '../../kit/field.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import type { ActivityFilter } from './use-activity.ts'
 
 /** What each tab asks the API for. */
 const tabs = {

@@ -1,6 +1,6 @@
 import { useIsCreatedHere } from '../../data/created-here.ts'
+import type { Activity } from '../../history/use-activity.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import type { Activity } from './use-activity.ts'
 
 /**
  * The end of the list: how far older transactions were searched for, or that none is missing. A wallet whose words were made here has no older

@@ -4,6 +4,8 @@ import { useContacts } from '../../data/contacts/contacts.ts'
 import { canonical } from '../../data/contacts/lookalike.ts'
 import { useKeyring } from '../../data/keys.ts'
 import { useTokens } from '../../data/use-tokens.ts'
+import { MovementAmount } from '../../history/movement-amount.tsx'
+import { nftOf, shortId } from '../../history/nft-names.ts'
 import { Address, CopyButton, ShortAddress } from '../../kit/address.tsx'
 import { ExactAmount } from '../../kit/amounts.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
@@ -12,8 +14,6 @@ import { formatDateTime, shortAddress } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { paysFee } from './fee-payer.ts'
-import { MovementAmount } from './movement-amount.tsx'
-import { nftOf, shortId } from './nft-names.ts'
 
 /** The facts of a transaction: amounts, other party, fee, time, block, hash, and all its movements. */
 export function TransactionFacts({ transaction, platform }: { transaction: Transaction; platform: Platform | undefined }) {

@@ -16,6 +16,7 @@ import '../../kit/flows.css'
 import './activity.css'
 import { useSent } from '../../data/sent.ts'
 import type { SentRecord } from '../../data/sent-record.ts'
+import { useSummaryText } from '../../history/transaction-row.tsx'
 import { Fact } from '../../signing/fee-fact.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { Outcome, SentFacts } from './outcome.tsx'
@@ -24,7 +25,6 @@ import { ReceiptActions } from './receipt.tsx'
 import { type Replacement, ReplaceSheet } from './replace-sheet.tsx'
 import { lastReplacement, nonceOf } from './replacement.ts'
 import { TransactionFacts } from './transaction-facts.tsx'
-import { useSummaryText } from './transaction-row.tsx'
 
 /** One transaction: its progress, what it moved, its warnings, and the ways to replace it while it is pending. */
 export function TransactionScreen() {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useKeyring } from '../../data/keys.ts'
+import { groupsOf, type OwnApproval, useApprovals } from '../../data/use-approvals.ts'
 import { useTokens } from '../../data/use-tokens.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -13,7 +14,6 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { maxTogether } from './prepare-revocations.ts'
 import { RevokeReview } from './revoke-review.tsx'
 import { isRevocable } from './revoked.ts'
-import { groupsOf, type OwnApproval, useApprovals } from './use-approvals.ts'
 import '../../kit/flows.css'
 
 /** The approvals that the shown accounts gave and that still allow something. One or several are revoked in one review. */

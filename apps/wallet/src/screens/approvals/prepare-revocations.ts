@@ -1,8 +1,8 @@
 import type { Prepared, WalletClient } from '@patina/sdk'
+import type { OwnApproval } from '../../data/use-approvals.ts'
 import type { WorkerAccounts } from '../../keys/keyring-types.ts'
 import type { Ready } from '../../signing/ready.ts'
 import { isDelegation, revokedOf } from './revoked.ts'
-import type { OwnApproval } from './use-approvals.ts'
 
 /** So many transactions are reviewed together. */
 export const maxTogether = 10

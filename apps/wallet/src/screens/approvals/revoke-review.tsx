@@ -1,12 +1,12 @@
 import { canonical } from '../../data/contacts/lookalike.ts'
 import { useKeyring } from '../../data/keys.ts'
+import type { OwnApproval } from '../../data/use-approvals.ts'
 import type { WalletAccount } from '../../keys/keyring-types.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Review } from '../../review/review.tsx'
 import type { ShownFee } from '../../review/review-facts.tsx'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import type { OwnApproval } from './use-approvals.ts'
 import { useRevocations } from './use-revocations.ts'
 
 type RevokeProps = { approvals: readonly OwnApproval[]; onBack: () => void }

@@ -3,6 +3,7 @@ import { familyOfChain } from '@patina/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { OwnApproval } from '../../data/use-approvals.ts'
 import { keyring } from '../../keys/keyring.ts'
 import type { WalletAccount } from '../../keys/keyring-types.ts'
 import { useReview } from '../../review/use-review.ts'
@@ -14,7 +15,6 @@ import { useSigning } from '../../signing/use-signing.ts'
 import { usePrepared } from '../../signing/use-transaction.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { prepareRevocations } from './prepare-revocations.ts'
-import type { OwnApproval } from './use-approvals.ts'
 
 type RevocationOptions = { approvals: readonly OwnApproval[]; owner: WalletAccount; platform: OwnApproval['platform']; onDone: () => void }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@patina/sdk'
-import { canonical } from '../../data/contacts/lookalike.ts'
-import type { WalletAccount } from '../../keys/keyring-types.ts'
+import { canonical } from '../data/contacts/lookalike.ts'
+import type { WalletAccount } from '../keys/keyring-types.ts'
 
 /** Returns whether an account takes part in a transaction. Undefined: all accounts. */
 export function concerns({ fromAddress, toAddress, operations = [] }: Transaction, account: WalletAccount | undefined): boolean {

@@ -1,9 +1,9 @@
 import type { TokenMovement, Transaction } from '@patina/sdk'
 import { scaleAmount } from '@patina/units'
-import type { SentSummary } from '../../data/sent-record.ts'
-import { formatUnits, shortAddress, shortenAmounts } from '../../texts/numbers.ts'
-import { plainName } from '../../texts/plain-text.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import type { SentSummary } from '../data/sent-record.ts'
+import { formatUnits, shortAddress, shortenAmounts } from '../texts/numbers.ts'
+import { plainName } from '../texts/plain-text.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** `name`: of the other party, if one is known. `nft`: the name of the NFT that moves. */
 type Named = { name: string | undefined; nft: string | undefined }

@@ -1,11 +1,11 @@
 import { queryKeys, useDevice } from '@patina/react'
 import { type Nft, type TokenMovement, type Transaction, unwrap } from '@patina/sdk'
 import { type Query, useQueries } from '@tanstack/react-query'
-import { useConfig } from '../../data/config.ts'
-import { canonical } from '../../data/contacts/lookalike.ts'
-import { useKeyring } from '../../data/keys.ts'
-import { plainName } from '../../texts/plain-text.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useConfig } from '../data/config.ts'
+import { canonical } from '../data/contacts/lookalike.ts'
+import { useKeyring } from '../data/keys.ts'
+import { plainName } from '../texts/plain-text.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The NFTs of an address whose names are read. */
 const maxRead = 100

@@ -1,6 +1,6 @@
 import type { Transaction } from '@patina/sdk'
-import { Icon, type IconName } from '../../kit/icons.tsx'
-import { TokenIcon } from '../../kit/token-icon.tsx'
+import { Icon, type IconName } from '../kit/icons.tsx'
+import { TokenIcon } from '../kit/token-icon.tsx'
 import type { NamedNft } from './nft-names.ts'
 
 type Kind = NonNullable<Transaction['kind']>

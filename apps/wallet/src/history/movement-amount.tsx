@@ -1,8 +1,8 @@
 import type { TokenMovement } from '@patina/sdk'
-import { Amount, ExactAmount } from '../../kit/amounts.tsx'
-import { shortAddress } from '../../texts/numbers.ts'
-import { plainName } from '../../texts/plain-text.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { Amount, ExactAmount } from '../kit/amounts.tsx'
+import { shortAddress } from '../texts/numbers.ts'
+import { plainName } from '../texts/plain-text.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** `isExact`: its digits can be shown. A row that is a link cannot have such a button. */
 type MovementProps = { movement: TokenMovement; sign: '+' | '−'; isNft?: boolean; isExact?: boolean }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@patina/sdk'
 import { expect, test } from 'vitest'
-import type { SentRecord } from '../../data/sent-record.ts'
+import type { SentRecord } from '../data/sent-record.ts'
 import { activityRows } from './rows.ts'
 import { storiesOf } from './stories.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@patina/sdk'
-import type { SentRecord } from '../../data/sent-record.ts'
+import type { SentRecord } from '../data/sent-record.ts'
 import type { Story } from './stories.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from '@patina/sdk'
 import { expect, test } from 'vitest'
-import { readRecords, type SentRecord } from '../../data/sent-record.ts'
+import { readRecords, type SentRecord } from '../data/sent-record.ts'
 import { activityRows } from './rows.ts'
 
 const transaction = (id: number, more: Partial<Transaction> = {}): Transaction => ({

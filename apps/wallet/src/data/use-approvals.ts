@@ -1,9 +1,9 @@
 import { queryKeys, useDevice } from '@patina/react'
 import { type AddressApproval, familyOfChain, type Platform, unwrap, type WalletClient } from '@patina/sdk'
 import { useQueries } from '@tanstack/react-query'
-import { useKeyring, useShownAccount } from '../../data/keys.ts'
-import { useAllNetworks } from '../../data/networks.ts'
-import type { Addresses } from '../../keys/families.ts'
+import type { Addresses } from '../keys/families.ts'
+import { useKeyring, useShownAccount } from './keys.ts'
+import { useAllNetworks } from './networks.ts'
 
 /** Approvals of one address on one network beyond this number are not shown. */
 const maxShown = 500

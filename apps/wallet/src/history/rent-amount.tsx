@@ -1,6 +1,6 @@
 import type { Platform, Transaction } from '@patina/sdk'
-import { Amount } from '../../kit/amounts.tsx'
-import { useTexts } from '../../texts/use-texts.ts'
+import { Amount } from '../kit/amounts.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 type Rent = Pick<Transaction, 'rent' | 'returnedRent'>
 type Native = Platform['nativeToken']

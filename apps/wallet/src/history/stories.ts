@@ -1,5 +1,5 @@
 import type { Transaction } from '@patina/sdk'
-import type { SentRecord, SentSummary } from '../../data/sent-record.ts'
+import type { SentRecord, SentSummary } from '../data/sent-record.ts'
 
 /** One of the transactions that share a nonce. Only one of them can be executed. `transaction`: undefined until the server lists it. */
 export type Attempt = { txId: number; kind: 'first' | 'speedUp' | 'cancel'; transaction: Transaction | undefined }
