@@ -86,7 +86,7 @@ describe('a new wallet', () => {
     expect(await page.getByText('Your words are not checked yet').count()).toBe(0)
   })
 
-  test('"Test funds" is pressed → the money arrives, and home shows it', async () => {
+  test('"Test funds" is pressed → the money arrives, home shows it, and the activity of a new wallet misses nothing', async () => {
     await go('Home')
     await page.getByRole('button', { name: 'Test funds' }).click()
     await page.getByText('4 ETH').first().waitFor()
@@ -97,6 +97,9 @@ describe('a new wallet', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    await go('Activity')
+    await page.getByText('+2 ETH').first().waitFor()
+    expect(await page.getByText('Some may be missing').count()).toBe(0)
   })
 
   test('it is erased → the browser has nothing left of it', async () => {

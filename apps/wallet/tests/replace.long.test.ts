@@ -44,7 +44,7 @@ async function sendPending(to: string, amount: string) {
   await page.getByText('Waiting for a block').waitFor()
 }
 
-test('a pending payment is accelerated → the one with the higher fee is final, and the amount moves once', async () => {
+test('a pending payment is accelerated → the one with the higher fee is final, the amount moves once, and its notification is read', async () => {
   const to = '0x0000000000000000000000000000000000005911'
   await sendPending(to, '0.3')
   await page.getByRole('button', { name: 'Speed up' }).click()
@@ -55,6 +55,9 @@ test('a pending payment is accelerated → the one with the higher fee is final,
   await rpc(wallet.rpcOf('ethereum'), 'evm_mine')
   await page.getByText(/^Confirmed in block \d+$/).waitFor()
   expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(3n * 10n ** 17n)
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByText('Sent 0.3 ETH').waitFor()
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
 })
 
 test('a pending payment is cancelled → nothing arrives, and the activity has one line with both attempts', async () => {

@@ -4,15 +4,20 @@ import { addressGroups, shortAddress } from '../texts/numbers.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, type ButtonKind } from './button.tsx'
 
+/** `unlike`: an address that looks alike. The groups that differ from it are stronger. */
+type AddressProps = { address: string; unlike?: string }
+
 /** A whole address in groups of four. The first and last groups, which people compare, are stronger. Copying it gives it without spaces. */
-export function Address({ address }: { address: string }) {
+export function Address({ address, unlike }: AddressProps) {
   const groups = addressGroups(address)
+  const others = unlike === undefined ? undefined : addressGroups(unlike)
   const isEnd = (index: number) => index < (groups[0] === '0x' ? 3 : 2) || index >= groups.length - 2
+  const isStrong = (index: number) => (others ? groups[index]?.toLowerCase() !== others[index]?.toLowerCase() : isEnd(index))
   return (
     <span className="address">
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal groups differ only by their place.
-        <span key={index} className={isEnd(index) ? 'address-end' : undefined}>
+        <span key={index} className={isStrong(index) ? 'address-end' : undefined}>
           {group}
         </span>
       ))}

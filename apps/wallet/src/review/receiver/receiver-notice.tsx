@@ -20,11 +20,11 @@ export function ReceiverNotice({ check: { known, lookalike }, address, isCompare
         <dl className="compare">
           <dt>{t('send.lookalike.known')}</dt>
           <dd>
-            <Address address={lookalike.address} />
+            <Address address={lookalike.address} unlike={address} />
           </dd>
           <dt>{t('send.lookalike.this')}</dt>
           <dd>
-            <Address address={address} />
+            <Address address={address} unlike={lookalike.address} />
           </dd>
         </dl>
         <Switch label={t('send.lookalike.compared')} checked={isCompared} onChange={onCompared} />

@@ -2,13 +2,13 @@ import { useNotifications } from '@patina/react'
 import type { Transaction, WalletNotification } from '@patina/sdk'
 import { Link } from '@tanstack/react-router'
 import { useNewestTransactions } from '../../data/contacts/use-known-addresses.ts'
+import { nameParty } from '../../history/party-name.ts'
 import { RowPicture } from '../../history/row-picture.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Empty, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
-import { formatTime, shortAddress, shortenAmounts } from '../../texts/numbers.ts'
-import { plainName } from '../../texts/plain-text.ts'
+import { formatTime, shortenAmounts } from '../../texts/numbers.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import './notifications.css'
 
@@ -100,10 +100,4 @@ function NotificationRow({ notification, transaction, onRead }: RowProps) {
       {content}
     </Link>
   )
-}
-
-/** Returns the sentence of a notification with the name of the contract, if the server knows it, instead of its short address. */
-function nameParty(message: string, transaction: Transaction | undefined): string {
-  const { address, name } = transaction?.counterparty ?? {}
-  return address !== undefined && name !== undefined ? message.replace(shortAddress(address), plainName(name, 30)) : message
 }

@@ -19,6 +19,7 @@ import { RangeChoice } from '../../kit/range-choice.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { TokenIcon } from '../../kit/token-icon.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
+import { UnlistedNotice } from '../../kit/unlisted-notice.tsx'
 import { formatDateTime, formatMoment, formatMoney } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -49,7 +50,7 @@ function Token({ holding }: { holding: Holding }) {
   const network = useAllNetworks()?.find(({ id }) => id === holding.platformId)
   return (
     <Columns aside={<Facts holding={holding} />}>
-      {listed === false && <Notice icon="warning">{t('token.unlisted')}</Notice>}
+      {listed === false && <UnlistedNotice platformId={holding.platformId} symbol={holding.symbol} />}
       <TraitNotice tokens={[holding]} />
       <PriceOverTime holding={holding} />
       <TokenActs holding={holding} />

@@ -9,6 +9,7 @@ import { Field, SelectField } from '../../kit/field.tsx'
 import { Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
 import { TokenIcon } from '../../kit/token-icon.tsx'
+import { UnlistedNotice } from '../../kit/unlisted-notice.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { useErrorText } from '../../texts/use-error-text.ts'
@@ -48,6 +49,7 @@ function Search({ added }: { added: AddedTokens }) {
   const platformId = chosen ?? networks[0]?.id ?? ''
   const wanted = addressIn(text)
   const { data: found, error, isFetching } = useTokenSearch(platformId, wanted)
+  const unlisted = found?.find(({ listed }) => listed === false)
   return (
     <>
       <SelectField
@@ -62,7 +64,7 @@ function Search({ added }: { added: AddedTokens }) {
           {isFetching && !found && <SkeletonRows count={2} label={t('shared.loading')} />}
           {error && !found && <Notice tone="warning">{wordsOf(error)}</Notice>}
           {found?.length === 0 && <p role="status">{t('send.noMatch')}</p>}
-          {found?.some(({ listed }) => listed === false) && <Notice icon="warning">{t('token.unlisted')}</Notice>}
+          {unlisted && <UnlistedNotice platformId={platformId} symbol={unlisted.symbol} />}
           <TraitNotice tokens={found ?? []} />
           <Rows tokens={found ?? []} added={added} />
         </Section>

@@ -73,6 +73,7 @@ export const home: Record<keyof typeof english, string> = {
   'token.trait.permanent_delegate': 'Der Herausgeber von {symbol} kann diesen Token in jeder Wallet wegnehmen oder vernichten.',
   'token.trait.frozen_by_default': 'Der Herausgeber von {symbol} muss jedes neue Konto erlauben, bevor es diesen Token nutzen kann.',
   'token.trait.pausable': 'Der Herausgeber von {symbol} kann alle Überweisungen dieses Tokens anhalten.',
+  'token.sameSymbol': '{symbol} ist auch das Kürzel von {name}. Dies ist ein anderer Token.',
   'token.unlisted': 'Jeder kann jeden Namen für einen Token wählen. Vergleichen Sie seinen Vertrag mit einer Quelle, der Sie trauen.',
   'nfts.title': 'NFTs',
   'nfts.empty': 'Keine NFTs in diesem Netzwerk',

@@ -71,6 +71,7 @@ export const home = {
   'token.trait.permanent_delegate': 'The issuer of {symbol} can take or burn this token in any wallet.',
   'token.trait.frozen_by_default': 'The issuer of {symbol} must allow each new account before it can use this token.',
   'token.trait.pausable': 'The issuer of {symbol} can stop all transfers of this token.',
+  'token.sameSymbol': '{symbol} is also the symbol of {name}. This is another token.',
   'token.unlisted': 'Anyone can choose any name for a token. Compare its contract with a source that you trust.',
   'nfts.title': 'NFTs',
   'nfts.empty': 'No NFTs on this network',
