@@ -46,7 +46,9 @@ test('a packed file names another file → that file is packed too', async () =>
 })
 
 describe('a project that installed the packages', () => {
-  const imports = ['', '/viem', '/ethers', '/kit', '/node', '/local'].map((path) => `${sdk}${path}`).concat(`${scope}/connect`, `${scope}/connect/wagmi`)
+  const imports = ['', '/viem', '/ethers', '/kit', '/node', '/local']
+    .map((path) => `${sdk}${path}`)
+    .concat(`${scope}/connect`, `${scope}/connect/wagmi`)
 
   test('Node imports them as modules → they load', async () => {
     const project = await packed.createProject({
