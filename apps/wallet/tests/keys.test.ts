@@ -86,6 +86,20 @@ test('the only tab is reloaded → it is still open, as the settings say', async
   await opened(page)
 })
 
+test('balances stay visible when locked → home is open, sending and swapping ask for the password, and nothing has keys', async () => {
+  await page.getByText('Keep balances visible when locked').click()
+  await lock()
+  await locked()
+  await page.goto(wallet.url)
+  await opened(page)
+  await page.getByText('The keys are locked').waitFor()
+  await page.goto(`${wallet.url}/send`)
+  await locked()
+  await unlock(page)
+  await page.goto(`${wallet.url}/settings/security`)
+  await page.getByText('Keep balances visible when locked').click()
+})
+
 test('the worker ends by itself → the tab is locked, and the password opens it again', async () => {
   const devtools = await browser.newBrowserCDPSession()
   for (const { targetId } of await keyWorkers()) await devtools.send('Target.closeTarget', { targetId })

@@ -21,10 +21,12 @@ export function LinkAccounts() {
   const { publicUrl: baseUrl } = useConfig()
   const { data: device } = useDevice()
   const queries = useQueryClient()
+  const { status } = useKeyring()
   const results = useQueries({
     queries: plan.links.map((planned) => ({
       queryKey: linkKey(planned),
-      enabled: device !== undefined && planned.platforms.length > 0,
+      // A link is signed. What was linked before is known to the server.
+      enabled: device !== undefined && status === 'unlocked' && planned.platforms.length > 0,
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: () => {
         if (!device) throw new Error('The device is not open yet')

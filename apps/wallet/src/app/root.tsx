@@ -3,14 +3,16 @@ import { useEffect } from 'react'
 import { useKeyring } from '../data/keys.ts'
 import { usePreferences } from '../data/preferences.ts'
 import { Unlock } from '../screens/onboarding/unlock.tsx'
+import { useLockedView } from './locked-view.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 /** Shows a screen if the wallet is open, the lock if it is locked, and the welcome if there is none. */
 export function Root() {
   const { status } = useKeyring()
   const { pathname } = useLocation()
+  const isViewed = useLockedView(pathname)
   useTheme()
-  if (status === 'locked')
+  if (status === 'locked' && !isViewed)
     return (
       <>
         <UpdateNotice />

@@ -10,6 +10,7 @@ import { AccountSearch } from './account-search.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { LinkAccounts } from './link-accounts.tsx'
+import { LockedNotice } from './locked-view.tsx'
 import { OwnNotifications } from './own-notifications.ts'
 import './shell.css'
 import { isOlder, walletVersion } from '../data/version.ts'
@@ -46,6 +47,7 @@ export function Shell() {
         <AccountSwitcher />
       </header>
       <main id="content" className="shell-main" tabIndex={-1}>
+        <LockedNotice />
         <LinkAccounts />
         <ConnectionNotice />
         <AccountSearch />

@@ -18,6 +18,8 @@ export type Preferences = {
   accountId: string | undefined
   /** Whether amounts and values are replaced by dots. */
   hideAmounts: boolean
+  /** Whether balances and activity stay visible while the keys are locked. */
+  viewLocked: boolean
 }
 
 const entry = 'wallet.preferences'
@@ -47,6 +49,7 @@ function parsePreferences(stored: unknown): Preferences {
     hiddenNetworks: hidden.filter((id) => typeof id === 'string'),
     accountId: typeof value.accountId === 'string' ? value.accountId : undefined,
     hideAmounts: value.hideAmounts === true,
+    viewLocked: value.viewLocked === true,
   }
 }
 

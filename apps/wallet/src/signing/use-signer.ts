@@ -8,12 +8,12 @@ export type Signer = { wallet: WalletAccount; address: string; account: WorkerAc
 
 /** Returns the account that signs on a family: the shown one, or else the first one that has a key there. Undefined if there is none. */
 export function useSigner(family: Family | undefined): Signer | undefined {
-  const { accounts } = useKeyring()
+  const { accounts, status } = useKeyring()
   const shown = useShownAccount()
   return useMemo(() => {
-    if (!family) return undefined
+    if (!family || status === 'locked') return undefined
     const wallet = [shown, ...accounts].find((one) => one !== undefined && one.kind !== 'watch' && one.addresses[family] !== undefined)
     const address = wallet?.addresses[family]
     return wallet && address !== undefined ? { wallet, address, account: keyring.account(wallet.id, family) } : undefined
-  }, [accounts, shown, family])
+  }, [accounts, shown, family, status])
 }

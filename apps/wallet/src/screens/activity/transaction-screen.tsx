@@ -128,9 +128,9 @@ function Details({ transaction, platform, isOwn }: DetailsProps) {
 function Replace({ record, platform }: { record: SentRecord; platform: Platform }) {
   const { t } = useTexts()
   const [kind, setKind] = useState<Replacement>()
-  const { accounts } = useKeyring()
+  const { accounts, status } = useKeyring()
   const hasKey = accounts.some(({ id, kind }) => id === record.accountId && kind !== 'watch')
-  if (!hasKey || nonceOf(record.prepared) === undefined) return null
+  if (!hasKey || status === 'locked' || nonceOf(record.prepared) === undefined) return null
   return (
     <div className="steps-foot">
       <Button wide onClick={() => setKind('speedUp')}>

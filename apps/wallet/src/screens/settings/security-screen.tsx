@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useKeyring } from '../../data/keys.ts'
+import { setPreferences, usePreferences } from '../../data/preferences.ts'
 import { keyring } from '../../keys/keyring.ts'
-import { SelectField } from '../../kit/field.tsx'
+import { SelectField, Switch } from '../../kit/field.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ChangePassword } from './change-password.tsx'
@@ -15,6 +16,7 @@ const lockChoices = ['1', '5', '15', '60', '0'] as const
 export function SecurityScreen() {
   const { t } = useTexts()
   const { hasKeys, unlockBy } = useProtection()
+  const { viewLocked } = usePreferences()
   const [minutes, setMinutes] = useState(`${keyring.autoLockMinutes()}`)
   const labelOf = (value: string) => {
     if (value === '0') return t('security.never')
@@ -35,6 +37,12 @@ export function SecurityScreen() {
       />
       {hasKeys && (
         <>
+          <Switch
+            label={t('security.view')}
+            hint={t('security.viewHint')}
+            checked={viewLocked}
+            onChange={(viewLocked) => setPreferences({ viewLocked })}
+          />
           <Section title={t('security.passkey')}>
             <Passkey />
           </Section>

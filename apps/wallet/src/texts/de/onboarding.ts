@@ -93,6 +93,8 @@ export const onboarding: Record<keyof typeof english, string> = {
   'lock.forgotPasskey':
     'Auch Ihr Passkey öffnet diese Wallet. Wählen Sie dann unter Mehr, Sicherheit ein neues Passwort. Um die Wallet aus diesem Browser zu löschen, brauchen Sie Ihre Wörter.',
   'lock.eraseSure': 'Ich habe meine Wörter und will diese Wallet löschen',
+  'lock.viewing': 'Die Schlüssel sind gesperrt',
+  'lock.viewingText': 'Sie können sich alles hier ansehen. Zum Senden oder Tauschen entsperren Sie die Wallet.',
   'lock.forgotText':
     'Das Passwort lässt sich nicht zurücksetzen. Löschen Sie diese Wallet im Browser, und importieren Sie sie mit Ihren Wörtern.',
   'lock.eraseConfirm': 'Ich habe die Wörter. Löschen',

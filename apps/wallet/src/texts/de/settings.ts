@@ -54,6 +54,8 @@ export const settings: Record<keyof typeof english, string> = {
   'security.reach.tabs':
     'Bis dahin sind alle Tabs dieses Browsers gemeinsam entsperrt. Wird der einzige Tab neu geladen, ist die Wallet gesperrt.',
   'security.reach.reload': 'Bis dahin sind alle Tabs dieses Browsers gemeinsam entsperrt, auch nach dem Neuladen.',
+  'security.view': 'Guthaben bleiben sichtbar, wenn gesperrt ist',
+  'security.viewHint': 'Wer diesen Browser öffnet, sieht Ihre Adressen, Guthaben und Aktivität. Signiert werden kann nichts.',
   'security.autoLock': 'Automatisch sperren',
   'security.minutes': 'Nach {count} Minuten ohne Benutzung',
   'security.minute': 'Nach einer Minute ohne Benutzung',

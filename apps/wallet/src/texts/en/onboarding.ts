@@ -89,6 +89,8 @@ export const onboarding = {
   'lock.forgotPasskey':
     'Your passkey opens this wallet too. Then choose a new password under More, Security. To erase the wallet from this browser, you need your words.',
   'lock.eraseSure': 'I have my words, and want to erase this wallet',
+  'lock.viewing': 'The keys are locked',
+  'lock.viewingText': 'You can look at everything here. Unlock the wallet to send or swap.',
   'lock.forgotText': 'The password cannot be reset. Erase this wallet from the browser, and import it again with your words.',
   'lock.eraseConfirm': 'I have the words. Erase it',
   'key.bad_words': 'These are not the words of a wallet. Check their spelling and order.',

@@ -52,6 +52,8 @@ export const settings = {
   'security.reach.tab': 'This browser locks the wallet when you reload its tab. Each tab is opened for itself.',
   'security.reach.tabs': 'Until then all tabs of this browser are open together. A reload of the only tab locks the wallet.',
   'security.reach.reload': 'Until then all tabs of this browser are open together, also after a reload.',
+  'security.view': 'Keep balances visible when locked',
+  'security.viewHint': 'Whoever opens this browser sees your addresses, balances and activity. Nothing can be signed.',
   'security.autoLock': 'Lock automatically',
   'security.minutes': 'After {count} minutes without use',
   'security.minute': 'After one minute without use',
