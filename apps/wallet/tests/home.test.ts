@@ -162,7 +162,7 @@ describe('an imported wallet', () => {
     await page.getByText('20,000 ETH').first().waitFor()
     page.context().off('request', note)
     const sizes = [...scripts].filter((path) => path.endsWith('.js')).map((path) => ({ path, bytes: compressedSize(path) }))
-    for (const part of ['app', 'signer.worker', 'home'])
+    for (const part of ['app', 'signer.worker', 'home-screen'])
       expect(sizes.map(({ path }) => path)).toContainEqual(expect.stringContaining(`/assets/${part}-`))
     const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
     console.log(`Scripts of home: ${sizes.length} files, ${(total / 1000).toFixed(1)} kB`)

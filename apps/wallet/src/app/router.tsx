@@ -64,7 +64,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/',
-    component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
+    component: lazyRouteComponent(() => import('./home-screen.tsx'), 'Home'),
   }),
   createRoute({
     getParentRoute: () => shell,
