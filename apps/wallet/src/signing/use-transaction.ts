@@ -43,5 +43,3 @@ export function useTransaction<P extends Prepared>({ key, repeats = true, prepar
   return { ready, prepared: ready.data?.prepared, signing }
 }
 
-/** A transaction that can be confirmed. */
-export type Confirmable = ReturnType<typeof useTransaction>

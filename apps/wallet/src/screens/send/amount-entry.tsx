@@ -59,7 +59,6 @@ export function AmountEntry({ label, token, entry, error, onChange }: EntryProps
         <button
           type="button"
           className="amount-switch"
-          aria-label={t(isMoney ? 'send.inTokens' : 'send.inMoney', { unit: isMoney ? token.symbol : currency })}
           onClick={() => onChange({ text, isMax: entry.isMax, sum: isMoney ? undefined : value === undefined ? '' : moneyText(value) })}
         >
           <Icon name="swap" size={18} />
@@ -68,6 +67,7 @@ export function AmountEntry({ label, token, entry, error, onChange }: EntryProps
           ) : (
             <Money value={value ?? 0} currency={currency} isPrice />
           )}
+          <span className="unseen"> {t(isMoney ? 'send.inTokens' : 'send.inMoney', { unit: isMoney ? token.symbol : currency })}</span>
         </button>
       )}
       <p className="amount-error" id={`${id}-error`} role={error === undefined ? undefined : 'alert'}>

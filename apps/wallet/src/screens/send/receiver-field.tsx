@@ -55,7 +55,7 @@ export function ReceiverField({ family, network, own, to, name, found, nameError
         value={to}
         placeholder={t('send.to.placeholder', { network })}
         onFocus={() => setEditing(true)}
-        onBlur={() => setEditing(false)}
+        onBlur={() => afterPress(() => !field.current?.contains(document.activeElement) && setEditing(false))}
         onChange={({ target }) => onChange(target.value)}
         hint={chosen && <KnownName known={chosen} />}
         error={error}
@@ -66,6 +66,12 @@ export function ReceiverField({ family, network, own, to, name, found, nameError
       {familyOfAddress(address) === undefined && <Suggestions known={ofFamily(known, family, own)} query={to} onChoose={choose} />}
     </div>
   )
+}
+
+/** The card is lower than the field. A press that takes the focus must reach its button, so nothing moves before the click. */
+function afterPress(act: () => void) {
+  if (document.querySelector(':active')) window.addEventListener('click', () => setTimeout(act), { once: true, capture: true })
+  else act()
 }
 
 /** Returns each known address of a family once, contacts first, without the own one. */
