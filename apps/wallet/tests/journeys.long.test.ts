@@ -94,7 +94,7 @@ describe.each([
   const at = () => ({ screen, page })
   const open = async () => {
     ;({ page } = await newPage(wallet.browser, { viewport: { width, height } }))
-    page.setDefaultTimeout(12_000)
+    page.setDefaultTimeout(60_000)
   }
 
   test('a wallet is created, its words are checked → home', async () => {
@@ -231,6 +231,7 @@ describe.each([
         ['Speed up', 'Pay the higher fee'],
         ['Cancel it', 'Cancel the transaction'],
       ] as const) {
+        await button(open).waitFor()
         const before = page.url()
         await click(button(open))
         await click(button(confirm))

@@ -23,11 +23,12 @@ export function StoryRow({ story, at, networkName, native }: StoryProps) {
   const isOpen = outcome === 'pending' || outcome === 'cancelling'
   const fee = main.transaction?.fee ?? null
   const pays = 'tokenId' in summary ? summary : undefined
+  const moved = attempts.flatMap(({ transaction }) => transaction?.sent ?? []).find(({ tokenId }) => tokenId === pays?.tokenId)
   return (
     <details className="story">
       <summary className={`row row-${outcome}`}>
         {pays && pays.kind !== 'approve' && pays.kind !== 'revoke' ? (
-          <TokenIcon tokenId={pays.tokenId} symbol={pays.symbol} />
+          <TokenIcon tokenId={pays.tokenId} symbol={pays.symbol} logoUrl={moved?.logoUrl} />
         ) : (
           <KindIcon kind={pays?.kind} />
         )}
