@@ -38,16 +38,24 @@ test('the amount is above the balance → an error in words', async () => {
   await page.getByText('This is more than your balance.').waitFor()
 })
 
-test('the quote loses a tenth or more → the swap is blocked until the user accepts the loss', async () => {
+test('the quote and the slippage lose a tenth or more each → the swap is blocked until the user accepts both', async () => {
   await page.route(/\/v1\/swap\/quote/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), priceImpact: '12.5' } })
   })
   await choose({ pay: /^Ether .*Ethereum/, receive: 'USDC', amount: '1' })
+  await page.getByRole('button', { name: /^Slippage/ }).click()
+  await page.getByRole('dialog').getByText('Other', { exact: true }).click()
+  await page.getByLabel('Slippage in percent').fill('11')
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByText('You lose 12.5 % against the market price').waitFor()
-  expect(await page.getByRole('button', { name: 'Sign and swap' }).isDisabled()).toBe(true)
+  await page.getByText('You may receive 11 % less than quoted').waitFor()
+  const sign = page.getByRole('button', { name: 'Sign and swap' })
+  expect(await sign.isDisabled()).toBe(true)
   await page.getByLabel('I accept the loss of 12.5 %').check()
+  expect(await sign.isDisabled()).toBe(true)
+  await page.getByLabel('I accept up to 11 % less').check()
   expect(await page.getByRole('button', { name: 'Sign and swap' }).isEnabled()).toBe(true)
   await page.unrouteAll()
 })
