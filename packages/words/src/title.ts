@@ -59,4 +59,5 @@ function permissionPhrase({ asset, max, adds }: Allows, naming: Naming): string 
   return `Allow somebody to take ${shortAmount(asset, max, naming)}${adds ? ' more' : ''}`
 }
 
-const lower = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)
+/** An abbreviation keeps its capitals. */
+const lower = (phrase: string) => (/^\p{Lu}\p{Lu}/u.test(phrase) ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))

@@ -80,7 +80,7 @@ describe('an honest descriptor', () => {
     const vote = 'vote(uint256 proposal)'
     const given = [
       descriptorOf(supply, fields),
-      descriptorOf(vote, [{ path: 'proposal', label: 'Proposal', format: 'raw' }], spender, 'Vote'),
+      descriptorOf(vote, [{ path: 'proposal', label: 'Proposal', format: 'raw' }], spender, 'DAO vote'),
     ]
     const call = (to: string, data: string) => ({ to, value: 0n, data })
     const known = [call(stranger, supplied), call(spender, encode(vote, [7n])), call(stranger, supplied)]
@@ -89,8 +89,8 @@ describe('an honest descriptor', () => {
       return sayCalls(witness, { naming, loss: [], explanations })
     }
     const { title, lines } = await saying(known)
-    expect(title).toBe('Supply and vote')
-    expect(lines.slice(0, 6).map(({ label }) => label)).toEqual(['Supply', 'Amount', 'For', 'Note', 'Vote', 'Proposal'])
+    expect(title).toBe('Supply and DAO vote')
+    expect(lines.slice(0, 6).map(({ label }) => label)).toEqual(['Supply', 'Amount', 'For', 'Note', 'DAO vote', 'Proposal'])
     expect(lines.filter(({ kind }) => kind === 'opaque').map(({ label }) => label)).toEqual(['Not proved', 'Not proved', 'Not proved'])
     const more = await saying([...known, call(spender, '0x12345678')])
     expect(more.title).toBe('Supply, and 2 more effects, one of them not known')
