@@ -45,7 +45,7 @@ test('the quote and the slippage lose a tenth or more each → the swap is block
   })
   await choose({ pay: /^Ether .*Ethereum/, receive: 'USDC', amount: '1' })
   await page.getByRole('button', { name: /^Slippage/ }).click()
-  await page.getByRole('dialog').getByText('Other', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Other' }).check()
   await page.getByLabel('Slippage in percent').fill('11')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Review' }).click()
