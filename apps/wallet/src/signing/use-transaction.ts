@@ -42,4 +42,3 @@ export function useTransaction<P extends Prepared>({ key, repeats = true, prepar
   const ready = usePrepared({ key, isWanted, repeats, prepare })
   return { ready, prepared: ready.data?.prepared, signing }
 }
-
