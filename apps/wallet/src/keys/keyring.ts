@@ -2,6 +2,7 @@ import { brand } from 'virtual:brand'
 import { KeyError } from './key-error.ts'
 import type { Keyring, Unlock } from './keyring-types.ts'
 import { reachOf } from './page/key-channel.ts'
+import { forgetKeyGeneration } from './page/key-generation.ts'
 import { askPasskey, createPasskey, passkeysPossible } from './page/passkeys.ts'
 import { remoteAccounts } from './page/remote-account.ts'
 import { createSession, type Session } from './page/session.ts'
@@ -38,6 +39,7 @@ function createKeyring(session: Session): Keyring {
       await exclusive(() => session.slots.clear())
       await indexedDbJournal().clear()
       await session.change(async () => {})
+      forgetKeyGeneration()
     },
   }
 }

@@ -12,7 +12,7 @@ export type BatchFacts = Active & { permitted: readonly string[]; known: readonl
 
 export const batchVersion = '2.0.0'
 const MAX_CALLS = 50
-export const MAX_BATCH_ID = 4_096
+const MAX_BATCH_ID = 4_096
 
 /**
  * Returns the batch that a site asks for, from `params[0]` of `wallet_sendCalls`. Plain accounts execute one call, or several in order.

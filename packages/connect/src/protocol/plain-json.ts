@@ -1,7 +1,7 @@
 /** Maximum size of a message, in bytes of UTF-8. */
 export const MAX_MESSAGE_BYTES = 200_000
 /** Maximum nesting of arrays and objects in a message. */
-export const MAX_DEPTH = 32
+const MAX_DEPTH = 32
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord
 /** An object without prototype, so that no key of a message finds an inherited member. */

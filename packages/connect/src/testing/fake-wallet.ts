@@ -155,7 +155,7 @@ export function answerAsUser(request: Request, document: WalletDocument) {
 }
 
 /** Returns a `localStorage` in memory. */
-export function fakeStorage() {
+function fakeStorage() {
   const items = new Map<string, string>()
   return {
     items,

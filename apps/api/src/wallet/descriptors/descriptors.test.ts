@@ -35,17 +35,15 @@ describe('the folder of descriptors', () => {
   test('a file is added → it is used after a minute; a bad one is left out and logged, and others are used', async () => {
     let now = 0
     const descriptors = openDescriptors(folder, { networks, log, now: () => now })
-    expect(await explain(descriptors, contract, vote)).toBeUndefined()
+    expect(await explain(descriptors, contract, vote)).toEqual([])
     writeFileSync(join(folder, 'vote.json'), JSON.stringify(descriptor))
     writeFileSync(join(folder, 'broken.json'), '{')
     writeFileSync(join(folder, 'old.json'), JSON.stringify({ ...descriptor, $schema: 'erc7730-v3.schema.json' }))
     writeFileSync(join(folder, 'unread.json'), JSON.stringify({ ...descriptor, display: { formats: { 'vote(number)': {} } } }))
     now += 60_000
-    expect(await explain(descriptors, contract, vote)).toMatchObject({
-      title: 'Vote',
-      lines: [{ label: 'Proposal', text: '7' }],
-      descriptor: { source: 'operator:vote.json', reviewedBy: [] },
-    })
+    expect(await explain(descriptors, contract, vote)).toMatchObject([
+      { title: 'Vote', lines: [{ label: 'Proposal', text: '7' }], descriptor: { source: 'operator:vote.json', reviewedBy: [] } },
+    ])
     expect(logged.map(([, text]) => text)).toEqual(
       ['broken', 'old', 'unread'].map((name) => `The descriptor ${name}.json cannot be used and is left out`),
     )
@@ -65,10 +63,12 @@ test('a swap through 0x → who may take how much, though neither the registry n
   const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const abi = parseAbi(['function exec(address operator, address token, uint256 amount, address target, bytes data)'])
   const data = encodeFunctionData({ abi, args: [`0x${'34'.repeat(20)}`, usdc, 5_000_000n, `0x${'56'.repeat(20)}`, '0x'] })
-  expect(await explain(descriptors, holder, data)).toMatchObject({
-    title: 'Swap through 0x',
-    lines: [{ text: '5 USDC' }, { label: 'Who may take it' }, { label: 'Contract that is called' }],
-    descriptor: { source: 'server:0x-allowance-holder.json' },
-  })
+  expect(await explain(descriptors, holder, data)).toMatchObject([
+    {
+      title: 'Swap through 0x',
+      lines: [{ text: '5 USDC' }, { label: 'Who may take it' }, { label: 'Contract that is called' }],
+      descriptor: { source: 'server:0x-allowance-holder.json' },
+    },
+  ])
   descriptors.close()
 })

@@ -10,6 +10,9 @@ export function keyGeneration(): string {
   return renewKeyGeneration()
 }
 
+/** Forgets it, with the wallet. */
+export const forgetKeyGeneration = (): void => localStorage.removeItem(storageKey)
+
 /** Chooses the next name, for all tabs. */
 export function renewKeyGeneration(): string {
   const next = crypto.randomUUID()

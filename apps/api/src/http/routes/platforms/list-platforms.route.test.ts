@@ -25,6 +25,7 @@ describe('GET /v1/platforms', () => {
       feeUnit: 'gas',
       caip2: 'eip155:1',
       explorerUrl: 'https://etherscan.io',
+      logoUrl: '/v1/logos/network-ethereum',
     })
   })
 
