@@ -20,6 +20,8 @@ export type Preferences = {
   hideAmounts: boolean
   /** Whether balances and activity stay visible while the keys are locked. */
   viewLocked: boolean
+  /** The network whose address was shown last. */
+  receiveNetwork: string | undefined
 }
 
 const entry = 'wallet.preferences'
@@ -50,6 +52,7 @@ function parsePreferences(stored: unknown): Preferences {
     accountId: typeof value.accountId === 'string' ? value.accountId : undefined,
     hideAmounts: value.hideAmounts === true,
     viewLocked: value.viewLocked === true,
+    receiveNetwork: typeof value.receiveNetwork === 'string' ? value.receiveNetwork : undefined,
   }
 }
 
