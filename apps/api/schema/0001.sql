@@ -615,6 +615,22 @@ create table counterparties (
   primary key (platform_id, address, lookalike, other)
 );
 
+-- The code that a proxy ran when an address previewed a call of it. Another code later is a reason for a warning.
+create table proxy_implementations (
+  platform_id text not null,
+  address text not null,
+  contract text not null,
+  implementation text not null,
+  seen_at timestamptz not null,
+  -- The code before, with the last time at which the address saw it. Null if the code never changed.
+  previous text,
+  previous_seen_at timestamptz,
+  -- The time at which the address first saw the present code instead of the one before.
+  changed_at timestamptz,
+  primary key (platform_id, address, contract)
+);
+create index proxy_implementations_by_age on proxy_implementations (seen_at);
+
 -- wallet/nfts
 
 -- NFTs that linked addresses received. Whether an address still has one is read from the chain when the list is requested.

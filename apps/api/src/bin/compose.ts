@@ -17,7 +17,7 @@ import { createQuoteFinder } from '../http/routes/swap/find-quotes.ts'
 import { createSwaps } from '../http/routes/swap/swaps.ts'
 import { createOperationWebhook } from '../http/routes/tx/operation-webhook.ts'
 import { createOtherChains } from '../http/routes/tx/preview/other-chains.ts'
-import { createPreviews } from '../http/routes/tx/preview/previews.ts'
+import { createPreviews, type PreviewDeps } from '../http/routes/tx/preview/previews.ts'
 import { createAlertStore } from '../ledger/alerts/alerts.store.ts'
 import { createPriceAlerts } from '../ledger/alerts/alerts.ts'
 import { createApprovals } from '../ledger/approvals/approvals.ts'
@@ -35,6 +35,7 @@ import { createTrackedStore } from '../ledger/rows/tracked.store.ts'
 import { createTracking } from '../ledger/rows/tracking.ts'
 import { createTransactions, type Followers } from '../ledger/rows/transactions.ts'
 import { findCounterparties } from '../ledger/warnings/counterparties.store.ts'
+import { noteImplementations } from '../ledger/warnings/implementations.store.ts'
 import { createSpam, type Spam } from '../ledger/warnings/spam.ts'
 import { alertOtherDevices } from '../out/notifications/alert-other-devices.ts'
 import { createAnnouncements } from '../out/notifications/announcements.ts'
@@ -168,7 +169,7 @@ export function compose(
       tokens,
       prices,
       descriptors,
-      findCounterparties: (queried) => findCounterparties(database.query, queried),
+      ...warningRows(database),
       findOnOtherChains: createOtherChains(platforms),
     }),
     prices,
@@ -181,6 +182,12 @@ export function compose(
     transactions,
   }
 }
+
+/** Returns the rows that the warnings of a preview compare with. */
+const warningRows = ({ query }: Pick<Database, 'query'>): Pick<PreviewDeps, 'findCounterparties' | 'noteImplementations'> => ({
+  findCounterparties: (queried) => findCounterparties(query, queried),
+  noteImplementations: (of, found) => noteImplementations(query, of, found),
+})
 
 /** Returns the exchanges on the chains, and the configured services. */
 export const swapProvidersOf = ({ swapServices }: Pick<Config, 'swapServices'>): readonly SwapProvider[] => [

@@ -63,6 +63,7 @@ const sentences = [
   'fake_event',
   'delegation_changes',
   'account_is_delegated',
+  'proxy_changed',
   'mint_powers',
   'signs_hash',
   'sign_in_twice',

@@ -27,6 +27,7 @@ const nothing: Pruned = {
   prices: 0,
   hiddenNfts: 0,
   approvals: 0,
+  implementations: 0,
 }
 
 describe.each(pairs)('retention on $name', (pair) => {

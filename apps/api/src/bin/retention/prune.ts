@@ -1,6 +1,7 @@
 import type { Database } from '../../base/db/client.ts'
 import { pruneEvents } from '../../ledger/log/prune.ts'
 import { pruneApprovals, pruneDeliveries, prunePending, pruneTracked } from '../../ledger/rows/prune.ts'
+import { pruneImplementations } from '../../ledger/warnings/implementations.store.ts'
 import { dropNotificationMonths } from '../../out/notifications/prune.ts'
 import { prunePushes } from '../../out/push/prune.ts'
 import { dropDeliveryWeeks } from '../../out/webhooks/prune.ts'
@@ -36,12 +37,17 @@ export type Pruned = {
   hiddenNfts: number
   /** Permissions of which nothing is left. */
   approvals: number
+  /** The code of proxies that no preview of their address named for long. */
+  implementations: number
 }
 
 /** Days after which the hash of a transaction that was sent elsewhere is forgotten, also if no worker looked it up. */
 const trackedDays = 1
 /** Days after which an NFT that left its address, and an ended permission, is forgotten. Until then, the chain is asked again now and then. */
 const hiddenDays = 30
+
+/** Days after which the code of a proxy is forgotten. The next preview then has nothing to compare with. */
+const implementationsDays = 365
 
 /** Deletes rows whose retention has expired, in batches, and drops partitions in which all rows are that old. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
@@ -57,5 +63,6 @@ export async function prune(database: Pick<Database, 'query'>, retention: Retent
     prices: await prunePrices(database, old(retention.pricesDays)),
     hiddenNfts: await pruneHiddenNfts(database, old(hiddenDays)),
     approvals: await pruneApprovals(database, old(hiddenDays)),
+    implementations: await pruneImplementations(database, old(implementationsDays)),
   }
 }

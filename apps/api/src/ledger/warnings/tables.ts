@@ -12,9 +12,21 @@ export const counterpartyColumns = {
   paid: column<JSONColumnType<Readonly<Record<string, string>>>>('jsonb'),
 } as const
 
+export const implementationColumns = {
+  platformId: column<string>('text'),
+  address: column<string>('text'),
+  contract: column<string>('text'),
+  implementation: column<string>('text'),
+  seenAt: column<Instant>('timestamptz'),
+  previous: column<string | null>('text'),
+  previousSeenAt: column<Instant | null>('timestamptz'),
+  changedAt: column<Instant | null>('timestamptz'),
+} as const
+
 declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     counterparties: TableOf<typeof counterpartyColumns>
+    proxy_implementations: TableOf<typeof implementationColumns>
   }
 }

@@ -100,6 +100,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.fake_event': 'Ein Contract meldet eine Übertragung, die nicht stattfindet.',
   'review.delegation_changes': 'Ihr Konto würde den Code {left} ausführen.',
   'review.account_is_delegated': 'Ihr Konto führt den Code {left} aus.',
+  'review.proxy_changed': 'Der Contract {left} hat seinen Code geändert, seit Sie zuletzt einen Aufruf geprüft haben. Davor lief {right}.',
   'review.mint_powers': 'Der Herausgeber eines Tokens hat Macht über Ihr Guthaben.',
   'review.signs_hash': 'Der Text ist ein Hash, der für alles stehen kann.',
   'review.sign_in_twice': 'Der Text enthält eine zweite Anmeldung.',

@@ -96,6 +96,7 @@ export const review = {
   'review.fake_event': 'A contract reports a transfer that does not happen.',
   'review.delegation_changes': 'Your account would run the code {left}.',
   'review.account_is_delegated': 'Your account runs the code {left}.',
+  'review.proxy_changed': 'The contract {left} changed its code since you last checked a call of it. Before, it ran {right}.',
   'review.mint_powers': 'The issuer of a token has powers over your balance.',
   'review.signs_hash': 'The text is a hash, which may stand for anything.',
   'review.sign_in_twice': 'The text has a second sign-in.',

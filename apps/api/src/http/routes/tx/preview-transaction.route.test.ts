@@ -27,6 +27,15 @@ import {
   waitForChain,
 } from '../../../../testing/wallet.ts'
 
+/** The slot in which a proxy has the address of its code (EIP-1967). */
+const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+const callNode = (method: string, params: readonly unknown[]) =>
+  fetch(rpcUrlOf('ethereum'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+
 describe('POST /v1/tx/preview', () => {
   let running: TestApp
   let device: TestDevice
@@ -226,6 +235,24 @@ describe('POST /v1/tx/preview', () => {
     expect(codes(answer.body)).toContain('receiver_new')
     await solana.close()
     await own.stop()
+  })
+
+  test('200: a called proxy got other code since the last preview of the address → both codes, until the address knows it', async () => {
+    const [proxy, before, after] = [newAddress(), newAddress(), newAddress()].map((one) => getAddress(one))
+    const setCode = (code = '') => callNode('anvil_setStorageAt', [proxy, implementationSlot, `0x${code.slice(2).padStart(64, '0')}`])
+    await callNode('anvil_setCode', [proxy, '0x00'])
+    await setCode(before)
+    const call = { platformId: 'ethereum', calls: [{ to: proxy, data: '0x12345678' }] }
+    const changed = async () => (await preview(call)).body.warnings.filter(({ code }: { code: string }) => code === 'proxy_changed')
+    expect(await changed()).toEqual([])
+    await setCode(after)
+    const warned = [
+      { code: 'proxy_changed', severity: 'w', facts: { contract: proxy, before, after, since: expect.stringMatching(/^20.*Z$/) } },
+    ]
+    expect([await changed(), await changed()]).toEqual([warned, warned])
+    const other = newAddress()
+    const stranger = await registerDevice(running.app, { addresses: [other], platforms: ['ethereum'] })
+    expect(codes((await stranger.post('/v1/tx/preview', { ...call, address: other })).body)).not.toContain('proxy_changed')
   })
 
   test('200: the node does not answer → unknown, and a warning', async () => {

@@ -36,6 +36,7 @@ function warningsOf(found: Partial<Preview>, elsewhere: string[] = [], on = chai
       tokens: { find: () => undefined, known: () => [] },
       findCounterparties: async () => [],
       findOnOtherChains: async () => elsewhere,
+      noteImplementations: async () => [],
     },
   })
 }

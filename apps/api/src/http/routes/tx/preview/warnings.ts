@@ -1,6 +1,7 @@
 import { type Address, addressRules, type ChainAdapter, ChainError, familyOf, type PermissionChange, type Preview } from '@patina/chains'
 import { isLookalike, type KnownCounterparty } from '../../../../ledger/warnings/counterparties.ts'
 import { imitationsOf } from '../../../../ledger/warnings/imitation.ts'
+import type { ChangedImplementation, Implementation } from '../../../../ledger/warnings/implementations.store.ts'
 import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import type { Assets } from './assets.ts'
 import { lossWarnings, type WorthOf } from './loss-warnings.ts'
@@ -11,10 +12,17 @@ import { previewWarnings } from './warning-codes.ts'
 /** Returns the counterparties of an address that have the same ends as one of the queried addresses. */
 type FindCounterparties = (queried: readonly { platformId: string; address: string; lookalike: string }[]) => Promise<KnownCounterparty[]>
 
+/** Remembers the code of called proxies for an address, and returns those whose code changed since the address last saw it. */
+type NoteImplementations = (
+  of: { platformId: string; address: string },
+  found: readonly Implementation[],
+) => Promise<readonly ChangedImplementation[]>
+
 export type WarningDeps = {
   tokens: Pick<Tokens, 'find' | 'known'>
   findCounterparties: FindCounterparties
   findOnOtherChains: FindOnOtherChains
+  noteImplementations: NoteImplementations
 }
 
 type Case = {
@@ -38,10 +46,11 @@ const usualFees = 20n
 
 /** Returns what the user should know, most important first. It needs the node, the catalogue and the rows of the address only. */
 export async function findWarnings(found: Case): Promise<PreviewWarning[]> {
-  const [ofReceivers, ofSpenders] = await Promise.all([receiverWarnings(found), spenderWarnings(found)])
+  const [ofReceivers, ofSpenders, ofProxies] = await Promise.all([receiverWarnings(found), spenderWarnings(found), proxyWarnings(found)])
   return sortWarnings([
     ...ofReceivers,
     ...ofSpenders,
+    ...ofProxies,
     ...permissionWarnings(found),
     ...tokenWarnings(found),
     ...lossWarnings(found),
@@ -80,6 +89,15 @@ async function receiverWarnings({ chain, address, preview, assets, deps }: Case)
       ...(isPaid(receiver) ? [] : [warning('receiver_new', { receiver })]),
     ]
   })
+}
+
+async function proxyWarnings({ chain, address, preview, deps }: Case): Promise<PreviewWarning[]> {
+  if (!preview.proxies) return []
+  const found = [...preview.proxies].map(([contract, implementation]) => ({ contract, implementation }))
+  const changed = await deps.noteImplementations({ platformId: chain.network.id, address }, found)
+  return changed.map(({ contract, previous, implementation, since }) =>
+    warning('proxy_changed', { contract, before: previous, after: implementation, since }),
+  )
 }
 
 const spenderWarnings = (found: Case) => warningsOfSpenders(found, [...new Set(newPermissions(found).map(({ spender }) => spender))])
