@@ -302,7 +302,7 @@ module.exports = {
       from: {
         orphan: true,
         pathNot: [
-          '\\.d\\.ts$',
+          '\\.d\\.m?ts$',
           '\\.json$',
           '\\.config\\.[cm]?[jt]s$',
           '/src/bin/',

@@ -6,8 +6,6 @@ const versions = [1] as const
 /** The part of the URL that opens the wallet's window. The fragment never reaches a server. */
 export const connectPath = '/connect#v=1'
 
-/** Posted by the window to its opener, with any target, until it gets `init`. It holds no secret. */
-type Hello = { patina: 'hello'; v: readonly number[] }
 /** Posted once by the site to the window, with a transferred port. The origin of this message is the site. */
 export type Init = { patina: 'init'; v: 1 }
 

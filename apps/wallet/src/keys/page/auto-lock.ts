@@ -41,8 +41,9 @@ export function createAutoLock({ lock, share }: { lock(): void; share(): void })
       lastShared = lastActive
       share()
     },
-    start() {
-      lastActive = Date.now()
+    /** The user was active `idleMs` ago. */
+    start(idleMs: number) {
+      lastActive = Date.now() - idleMs
       timer ??= setInterval(check, checkEveryMs)
     },
     stop() {

@@ -12,6 +12,9 @@ type Handlers = {
   onDeath(): void
 }
 
+/** So long a worker may need to start on a busy machine. One that is ending never answers. */
+const startMs = 20_000
+
 let isBroken = false
 let isExtended = false
 
@@ -47,15 +50,18 @@ function openShared({ onAnswer, onDeath }: Handlers): KeyChannel {
     isBroken = true
     onDeath()
   })
+  const late = setTimeout(onDeath, startMs)
   port.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    if (data.id === readyId) watch(options.name, stop.signal, onDeath)
-    else onAnswer(data)
+    if (data.id !== readyId) return onAnswer(data)
+    clearTimeout(late)
+    watch(options.name, stop.signal, onDeath)
   })
   port.start()
   return {
     isShared: true,
     post: (request) => port.postMessage(request),
     end() {
+      clearTimeout(late)
       stop.abort()
       port.close()
     },

@@ -16,6 +16,9 @@ export const forgetKeyGeneration = (): void => localStorage.removeItem(storageKe
 /** Chooses the next name, for all tabs. */
 export function renewKeyGeneration(): string {
   const next = crypto.randomUUID()
-  localStorage.setItem(storageKey, next)
+  setKeyGeneration(next)
   return next
 }
+
+/** Another tab has chosen the next name. */
+export const setKeyGeneration = (generation: string): void => localStorage.setItem(storageKey, generation)

@@ -5,11 +5,11 @@ import { accountOf, type VaultRecord } from '../vault/record.ts'
 import { readRecord } from '../vault/slots.ts'
 import { type AutoLock, createAutoLock } from './auto-lock.ts'
 import { reachOf } from './key-channel.ts'
-import { renewKeyGeneration } from './key-generation.ts'
+import { renewKeyGeneration, setKeyGeneration } from './key-generation.ts'
 import { createWorkerClient, type WorkerClient } from './worker-client.ts'
 
-/** What tabs tell each other. */
-type Message = 'lock' | 'changed' | 'active'
+/** What tabs tell each other. A lock names the generation of the worker that comes next. */
+type Message = { kind: 'changed' | 'active' } | { kind: 'lock'; generation: string }
 
 const emptyState: KeyringState = {
   status: 'empty',
@@ -31,11 +31,17 @@ export function createSession() {
   const worker = createWorkerClient(() => lockHere())
   const store = createStore()
   let isUnlocked = false
-  const post = openTabChannel({ lock: () => lockHere(), changed: () => void refresh(), active: () => autoLock.keepAlive() })
+  const post = openTabChannel((message) => {
+    if ('generation' in message) {
+      setKeyGeneration(message.generation)
+      lockHere()
+    } else if (message.kind === 'changed') void refresh()
+    else autoLock.keepAlive()
+  })
   const autoLock = createAutoLock({
     lock,
     share() {
-      post('active')
+      post({ kind: 'active' })
       if (worker.isShared()) void worker.call('touch').catch(() => {})
     },
   })
@@ -45,26 +51,31 @@ export function createSession() {
     const record = await readRecord(slots).catch(problemOf)
     if (typeof record === 'string') return store.set({ ...emptyState, problem: record })
     if (!record?.secrets && isUnlocked) lockHere()
-    if (record?.secrets && !isUnlocked && (await isOpenElsewhere(worker, autoLock, lock))) begin()
+    const idleMs = record?.secrets && !isUnlocked ? await idleElsewhere(worker, autoLock, lock) : undefined
+    if (idleMs !== undefined) begin(idleMs)
     store.set(stateOf(record, isUnlocked))
   }
 
-  function begin() {
+  function begin(idleMs = 0) {
     isUnlocked = true
-    autoLock.start()
+    autoLock.start(idleMs)
   }
 
   function lockHere() {
     worker.close()
     autoLock.stop()
+    const wasUnlocked = isUnlocked
     isUnlocked = false
-    if (store.getState().status === 'unlocked') void refresh()
+    if (!wasUnlocked) return
+    // The screen is locked at once. What else changed is read afterwards.
+    store.set({ ...store.getState(), status: 'locked' })
+    void refresh()
   }
 
   function lock() {
+    const generation = renewKeyGeneration()
     lockHere()
-    renewKeyGeneration()
-    post('lock')
+    post({ kind: 'lock', generation })
   }
 
   /** Runs a change, then shows it in every tab. */
@@ -73,7 +84,7 @@ export function createSession() {
     await action()
     if (unlocks) begin()
     await refresh()
-    post('changed')
+    post({ kind: 'changed' })
   }
 
   /** Returns the worker if it has the keys. @throws {KeyError} `locked` */
@@ -87,24 +98,26 @@ export function createSession() {
 }
 
 /** Opens the channel to the other tabs. Returns how to send to it. */
-function openTabChannel(on: Record<Message, () => void>): (message: Message) => void {
+function openTabChannel(onMessage: (message: Message) => void): (message: Message) => void {
   const channel = new BroadcastChannel('wallet-keys')
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (Object.hasOwn(on, data)) on[data]()
-  })
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
   return (message) => channel.postMessage(message)
 }
 
-/** Returns whether another tab has opened the keys, or this one before it was reloaded. Locks if the user was away for too long. */
-async function isOpenElsewhere(
+/**
+ * Returns the time since the user was active if another tab has opened the keys, or this one before it was reloaded. Locks if the user was away for too
+ * long.
+ */
+async function idleElsewhere(
   worker: Pick<WorkerClient, 'call'>,
   { isOver }: Pick<AutoLock, 'isOver'>,
   lock: () => void,
-): Promise<boolean> {
-  if (reachOf() === 'tab') return false
+): Promise<number | undefined> {
+  if (reachOf() === 'tab') return undefined
   const idleMs = await worker.call('idleMs').catch(() => undefined)
-  if (idleMs !== undefined && isOver(idleMs)) lock()
-  return idleMs !== undefined && !isOver(idleMs)
+  if (idleMs === undefined || !isOver(idleMs)) return idleMs
+  lock()
+  return undefined
 }
 
 function createStore() {

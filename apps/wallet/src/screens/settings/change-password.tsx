@@ -50,7 +50,10 @@ export function ChangePassword() {
           {...(unlockBy.passkey && { hint: t('security.currentOrPasskey'), isOptional: true })}
           value={current}
           error={fault.current}
-          onChange={setCurrent}
+          onChange={(text) => {
+            setFault({})
+            setCurrent(text)
+          }}
         />
       )}
       <PasswordField
@@ -59,7 +62,10 @@ export function ChangePassword() {
         value={password}
         isNew
         error={fault.password}
-        onChange={setPassword}
+        onChange={(text) => {
+          setFault({})
+          setPassword(text)
+        }}
       />
       <Button type="submit" busy={state === 'busy'}>
         {t(unlockBy.password ? 'security.password' : 'security.setPassword')}
