@@ -94,6 +94,9 @@ describe('pictures', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await page.locator('.overview .line svg').waitFor()
     await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
+    await expect
+      .poll(() => page.locator('.columns-aside img').evaluateAll((all) => all.every((image) => Object(image).complete)))
+      .toBe(true)
     const wide = await savePicture(page, await page.screenshot(), join(target(), 'wallet-wide.webp'))
     const beside = await savePicture(page, await sideBySide(page, phones), join(row(), 'wallet-phones.webp'))
     const phone = await savePicture(page, home, join(target(), 'wallet-home.webp'), 600)
