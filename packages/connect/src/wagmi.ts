@@ -13,11 +13,15 @@ type Config<C extends Chain> = {
   }
 }
 
-type ConnectParameters = { chainId?: number | undefined; isReconnecting?: boolean | undefined; withCapabilities?: boolean | undefined }
+type ConnectParameters<WithCapabilities> = {
+  chainId?: number | undefined
+  isReconnecting?: boolean | undefined
+  withCapabilities?: WithCapabilities | boolean | undefined
+}
 /** wagmi's type of the answer: addresses, or objects with capabilities if the caller asked for them. */
-type Accounts<WithCapabilities> = readonly (WithCapabilities extends true
-  ? { address: Address; capabilities: Record<string, unknown> }
-  : Address)[]
+type Accounts<WithCapabilities> = WithCapabilities extends true
+  ? readonly { address: Address; capabilities: Record<string, unknown> }[]
+  : readonly Address[]
 
 /**
  * Returns a connector of wagmi 3 for `createConfig({ connectors: [...] })`. The wallet is connected at the first use in a browser, never
@@ -52,7 +56,7 @@ function connectorOf<C extends Chain>(options: ConnectOptions, wallet: () => Con
       if (typeof window !== 'undefined') wallet()
     },
     /** Opens a window only if the site is not connected yet. */
-    async connect<WithCapabilities extends boolean = false>(parameters: ConnectParameters = {}) {
+    async connect<WithCapabilities extends boolean = false>(parameters: ConnectParameters<WithCapabilities> = {}) {
       const known = await wallet().request({ method: parameters.isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' })
       const accounts = toAddresses(known)
       const chainId = await chainAfter(parameters.chainId, await getChainId(), switchChain)

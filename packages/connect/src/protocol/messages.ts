@@ -37,7 +37,10 @@ export type WindowMessage =
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 const isMethod = (value: unknown): value is string => typeof value === 'string' && /^\w{1,64}$/.test(value)
 
-/** Returns whether the data of a `message` event is a hello with a version of this package. Undefined if it is no hello at all. */
+/**
+ * Returns whether the data of a `message` event is a hello with a version of this package. Undefined if it is no hello at all. The window
+ * posts `{ patina: 'hello', v: [1] }` to its opener, with any target, until it gets `init`. It holds no secret.
+ */
 export function readHello(data: unknown): boolean | undefined {
   const { patina, v }: { patina?: unknown; v?: unknown } = Object(data)
   if (patina !== 'hello' || !Array.isArray(v)) return undefined
