@@ -31,20 +31,8 @@ export function createSession() {
   const worker = createWorkerClient(() => lockHere())
   const store = createStore()
   let isUnlocked = false
-  const post = openTabChannel((message) => {
-    if ('generation' in message) {
-      setKeyGeneration(message.generation)
-      lockHere()
-    } else if (message.kind === 'changed') void refresh()
-    else autoLock.keepAlive()
-  })
-  const autoLock = createAutoLock({
-    lock,
-    share() {
-      post({ kind: 'active' })
-      if (worker.isShared()) void worker.call('touch').catch(() => {})
-    },
-  })
+  const post = openTabChannel({ lock: () => lockHere(), changed: () => void refresh(), active: () => autoLock.keepAlive() })
+  const autoLock = createAutoLock({ lock, share: () => shareUse(worker, post) })
 
   /** Reads the stored wallet. Locks if another tab has erased it, and opens if another tab has opened it. */
   async function refresh() {
@@ -98,10 +86,20 @@ export function createSession() {
 }
 
 /** Opens the channel to the other tabs. Returns how to send to it. */
-function openTabChannel(onMessage: (message: Message) => void): (message: Message) => void {
+function openTabChannel(on: Record<Message['kind'], () => void>): (message: Message) => void {
   const channel = new BroadcastChannel('wallet-keys')
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    // The storage of this tab may not have it yet.
+    if (data.kind === 'lock') setKeyGeneration(data.generation)
+    on[data.kind]()
+  })
   return (message) => channel.postMessage(message)
+}
+
+/** Tells the other tabs, and the worker that they share, that the user is active. */
+function shareUse(worker: ReturnType<typeof createWorkerClient>, post: (message: Message) => void) {
+  post({ kind: 'active' })
+  if (worker.isShared()) void worker.call('touch').catch(() => {})
 }
 
 /**
