@@ -48,6 +48,7 @@ test('the retention of whole months expired → they are dropped at the start, a
     prices: 0,
     hiddenNfts: 0,
     approvals: 0,
+    implementations: 0,
   })
   expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
 })
