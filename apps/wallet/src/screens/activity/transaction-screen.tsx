@@ -20,11 +20,11 @@ import { useSummaryText } from '../../history/transaction-row.tsx'
 import { Fact } from '../../signing/fee-fact.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { Outcome, SentFacts } from './outcome.tsx'
-import { Progress } from './progress.tsx'
 import { ReceiptActions } from './receipt.tsx'
 import { type Replacement, ReplaceSheet } from './replace-sheet.tsx'
 import { lastReplacement, nonceOf } from './replacement.ts'
 import { TransactionFacts } from './transaction-facts.tsx'
+import { TransactionSteps } from './transaction-steps.tsx'
 
 /** One transaction: its progress, what it moved, its warnings, and the ways to replace it while it is pending. */
 export function TransactionScreen() {
@@ -100,7 +100,7 @@ function Details({ transaction, platform, isOwn }: DetailsProps) {
   const next = lastReplacement(useSent(), id)
   return (
     <>
-      {!isOwn && <Progress {...transaction} />}
+      {!isOwn && <TransactionSteps platformId={transaction.platformId} transaction={transaction} />}
       {status === 'failed' && (
         <Notice
           tone="warning"

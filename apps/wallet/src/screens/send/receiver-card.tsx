@@ -20,7 +20,7 @@ export function ReceiverCard({ address, name, onEdit }: { address: string; name:
       aria-label={t('send.to.change', { receiver: shown || address })}
       onClick={onEdit}
     >
-      <span className="receiver-face" aria-hidden="true">
+      <span className="initial" aria-hidden="true">
         {shown ? [...shown][0]?.toUpperCase() : <Icon name="person" size={20} />}
       </span>
       <span className="row-main">

@@ -3,6 +3,7 @@ import type { Asset } from '../../data/assets.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Amount } from '../../kit/amounts.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { Step, Steps } from '../../kit/steps.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
 import { Review } from '../../review/review.tsx'
 import type { ShownFee } from '../../review/review-facts.tsx'
@@ -52,7 +53,7 @@ export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
       back={{ label: t('send.change'), onBack }}
     >
       {ready.data && <TraitNotice tokens={[ready.data.quote.fromToken, ready.data.quote.toToken]} />}
-      {(needsApproval || approve.isSuccess) && <Steps isApproved={!needsApproval} approval={ready.data?.approvals.at(-1)} />}
+      {(needsApproval || approve.isSuccess) && <SwapSteps isApproved={!needsApproval} approval={ready.data?.approvals.at(-1)} />}
       {approve.isPending && <Notice title={t('swap.approving.title')}>{t('swap.approving.text')}</Notice>}
       <FailureNotice
         preparing={(ready.data ? null : ready.error) ?? review.error}
@@ -109,16 +110,14 @@ function SwapFacts({ quote, swap, verification }: ReadySwap) {
 }
 
 /** The two steps of a swap that needs an approval, with the present one marked. */
-function Steps({ isApproved, approval }: { isApproved: boolean; approval: ReadySwap['approvals'][number] | undefined }) {
+function SwapSteps({ isApproved, approval }: { isApproved: boolean; approval: ReadySwap['approvals'][number] | undefined }) {
   const { t } = useTexts()
   return (
     <>
-      <ol className="flow-steps">
-        <li aria-current={isApproved ? undefined : 'step'} data-done={isApproved || undefined}>
-          {t('swap.step.approve')}
-        </li>
-        <li aria-current={isApproved ? 'step' : undefined}>{t('swap.step.swap')}</li>
-      </ol>
+      <Steps>
+        <Step state={isApproved ? 'done' : 'current'}>{t('swap.step.approve')}</Step>
+        <Step state={isApproved ? 'current' : 'open'}>{t('swap.step.swap')}</Step>
+      </Steps>
       {approval && (
         <p className="muted">
           {t('swap.approval.text')} <ShortAddress address={approval.spender} />
