@@ -11,7 +11,6 @@ export const onboarding: Record<keyof typeof english, string> = {
   'welcome.point1': 'Die Schlüssel verlassen diesen Browser nie. Sie sind verschlüsselt gespeichert.',
   'welcome.point2': 'Zwölf Wörter sind Ihre einzige Sicherung. Schreiben Sie sie auf Papier.',
   'welcome.point3': 'Jede Transaktion wird in Worten erklärt, bevor Sie unterschreiben.',
-  'create.title': 'Wallet erstellen',
   'create.step': 'Schritt {step} von {count}',
   'create.words.title': 'Schreiben Sie diese Wörter auf',
   'create.words.text':

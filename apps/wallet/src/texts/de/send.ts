@@ -51,7 +51,6 @@ export const send: Record<keyof typeof english, string> = {
   'send.inTokens': 'Stattdessen {unit} eingeben',
   'send.inMoney': 'Stattdessen {unit} eingeben',
   'send.outlook': 'Was das Konto verlässt, was bleibt und was es kostet, steht hier, bevor Sie fortfahren.',
-  'send.balance': 'Guthaben:',
   'send.max': 'Max',
   'send.max.native': 'Die Netzwerkgebühr wird im nächsten Schritt von diesem Betrag abgezogen.',
   'send.amount.empty': 'Geben Sie einen Betrag ein.',

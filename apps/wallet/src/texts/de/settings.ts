@@ -48,7 +48,6 @@ export const settings: Record<keyof typeof english, string> = {
   'accounts.removeImported': 'Sein Schlüssel wird aus diesem Browser gelöscht. Ohne Kopie des Schlüssels ist das Guthaben verloren.',
   'accounts.removeWatch': 'Es wird nicht mehr angezeigt.',
   'accounts.imported': 'importierter Schlüssel',
-  'accounts.copyAddress': '{family}-Adresse kopieren',
   'security.title': 'Sicherheit',
   'security.reach.tab': 'Dieser Browser sperrt die Wallet, wenn Sie ihren Tab neu laden. Jeder Tab wird für sich entsperrt.',
   'security.reach.tabs':

@@ -10,7 +10,6 @@ export const onboarding = {
   'welcome.point1': 'The keys never leave this browser. They are stored encrypted.',
   'welcome.point2': 'Twelve words are your only back-up. Write them on paper.',
   'welcome.point3': 'Each transaction is explained in words before you sign it.',
-  'create.title': 'Create a wallet',
   'create.step': 'Step {step} of {count}',
   'create.words.title': 'Write these words down',
   'create.words.text': 'Write them on paper, in this order. Whoever has the words has the funds. Nobody can restore them for you.',

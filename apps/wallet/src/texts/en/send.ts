@@ -47,7 +47,6 @@ export const send = {
   'send.inTokens': 'Type {unit} instead',
   'send.inMoney': 'Type {unit} instead',
   'send.outlook': 'What leaves, what remains and what it costs appears here before you continue.',
-  'send.balance': 'Balance:',
   'send.max': 'Max',
   'send.max.native': 'The network fee is subtracted from this amount in the next step.',
   'send.amount.empty': 'Enter an amount.',

@@ -47,7 +47,6 @@ export const settings = {
   'accounts.removeImported': 'Its key is deleted from this browser. Without a copy of the key, its funds are lost.',
   'accounts.removeWatch': 'It is no longer shown.',
   'accounts.imported': 'imported key',
-  'accounts.copyAddress': 'Copy {family} address',
   'security.title': 'Security',
   'security.reach.tab': 'This browser locks the wallet when you reload its tab. Each tab is opened for itself.',
   'security.reach.tabs': 'Until then all tabs of this browser are open together. A reload of the only tab locks the wallet.',
