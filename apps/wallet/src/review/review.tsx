@@ -11,6 +11,7 @@ import { formatUnits } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import type { Language } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { expectedFee } from './expected-fee.ts'
 import type { Guard } from './guard.ts'
 import { Moves, movesIn } from './move-list.tsx'
 import { ChangedNotice, Sentences, useNotesGuard } from './notes.tsx'
@@ -79,7 +80,7 @@ export function Review(props: ReviewProps) {
           platform={platform}
           address={address}
           fees={fees}
-          expected={preview?.fees ? BigInt(preview.fees.network) + BigInt(preview.fees.l1 ?? 0) : undefined}
+          expected={expectedFee(preview)}
           moves={moves ?? []}
           bound={verdict?.bound}
           receiver={party?.address}

@@ -3,6 +3,7 @@ import { formatAmount, type Platform } from '@patina/sdk'
 import { usePreferences } from '../data/preferences.ts'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Skeleton } from '../kit/notice.tsx'
+import { isBelowHundredth } from '../texts/numbers.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Returns the maximum fee of what was prepared. Undefined until then, and null if it cannot be prepared. */
@@ -27,6 +28,8 @@ export function Fact({ label, platform: { id, nativeToken }, maxFee, expected }:
   const { t } = useTexts()
   const { currency } = usePreferences()
   const price = usePrices([`${id}:native`], currency).data?.items[0]?.price
+  const fee = expected ?? maxFee
+  const value = price && typeof fee === 'bigint' ? Number(price) * Number(formatAmount(fee, nativeToken.decimals)) : undefined
   return (
     <div>
       <dt>{label}</dt>
@@ -37,10 +40,11 @@ export function Fact({ label, platform: { id, nativeToken }, maxFee, expected }:
           '–'
         ) : (
           <>
-            {price && (
+            {value !== undefined && (
               <>
-                {t(expected === undefined ? 'send.atMost' : 'send.about')}{' '}
-                <Money value={Number(price) * Number(formatAmount(expected ?? maxFee, nativeToken.decimals))} currency={currency} />
+                {/* `< $0.01` needs no further word. */}
+                {!isBelowHundredth(value) && `${t(expected === undefined ? 'send.atMost' : 'send.about')} `}
+                <Money value={value} currency={currency} />
               </>
             )}
             <small className="muted fee-most">

@@ -26,6 +26,10 @@ export function usePrepared<Data>({ key, isWanted, repeats = true, prepare }: Pr
   })
 }
 
+/** Returns what another `usePrepared` with this key has prepared. It prepares nothing itself. */
+export const useKnownPrepared = <Data>(key: readonly unknown[]): UseQueryResult<Data> =>
+  useQuery<Data>({ queryKey: ['prepare', ...key], enabled: false, gcTime: 0 })
+
 export type TransactionOptions<P extends Prepared> = Omit<SigningOptions, 'onSent'> & {
   /** What distinguishes it from other transactions that are prepared. */
   key: readonly unknown[]

@@ -47,21 +47,20 @@ export const shortenAmounts = (sentence: string): string =>
 export const formatUnits = (amount: bigint, decimals: number, language: Language, maxFraction?: number): string =>
   formatDecimal(formatAmount(amount, decimals), language, maxFraction)
 
-/** Returns what something is worth, in a currency. Less than a hundredth is said as such: its digits tell a person nothing. */
-export function formatValue(value: string | number, currency: string, language: Language): string {
+/** Returns whether a value is less than a hundredth, but not zero. */
+export function isBelowHundredth(value: string | number): boolean {
   const number = Number(value)
-  return number !== 0 && Math.abs(number) < 0.01 ? `< ${formatMoney(0.01, currency, language)}` : formatMoney(value, currency, language)
+  return number !== 0 && Math.abs(number) < 0.01
 }
+
+/** Returns what something is worth, in a currency. Less than a hundredth is said as such: its digits tell a person nothing. */
+export const formatValue = (value: string | number, currency: string, language: Language): string =>
+  isBelowHundredth(value) ? `< ${formatMoney(0.01, currency, language)}` : formatMoney(value, currency, language)
 
 /** Returns a price in a currency. Small prices keep three significant digits. */
 export function formatMoney(value: string | number, currency: string, language: Language): string {
-  const number = Number(value)
-  const isSmall = number !== 0 && Math.abs(number) < 0.01
-  return new Intl.NumberFormat(localeOf(language), {
-    style: 'currency',
-    currency,
-    ...(isSmall && { maximumSignificantDigits: 3 }),
-  }).format(number)
+  const digits = isBelowHundredth(value) ? { maximumSignificantDigits: 3 } : {}
+  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, ...digits }).format(Number(value))
 }
 
 /** Returns a change in percent with its sign: `+1.24 %`. */

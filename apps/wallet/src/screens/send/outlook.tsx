@@ -1,5 +1,6 @@
 import { brand } from 'virtual:brand'
 import { Notice } from '../../kit/notice.tsx'
+import { expectedFee } from '../../review/expected-fee.ts'
 import { Moves, movesIn } from '../../review/move-list.tsx'
 import { Proof } from '../../review/proof.tsx'
 import { ReviewFacts } from '../../review/review-facts.tsx'
@@ -8,26 +9,20 @@ import { durationText, expectedSeconds } from '../../signing/fee-time.ts'
 import type { Signer } from '../../signing/use-signer.ts'
 import { localeOf } from '../../texts/numbers.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { type Payment, usePayment } from './use-payment.ts'
+import { type Payment, usePayment, usePreparedPayment } from './use-payment.ts'
 
 type OutlookProps = { payment: Payment; signer: Signer }
 
-/** The fee of the payment that is being typed, as one line. */
+/** The fee of the payment that is being typed, as one line. `Outlook` prepares the payment. */
 export function FeeLine({ payment, signer }: OutlookProps) {
   const { t, language } = useTexts()
-  const { ready, review } = usePayment(payment, signer, brand.feeSpeed)
+  const { ready, expected } = usePreparedPayment(payment, signer, brand.feeSpeed)
   const { platform } = payment.asset
   const seconds = expectedSeconds(platform.id, brand.feeSpeed)
-  const { fees } = review.preview ?? {}
   const label = seconds === undefined ? t('send.fee') : `${t('send.fee')} · ${durationText(seconds, localeOf(language))}`
   return (
     <dl className="facts fee-line">
-      <Fact
-        label={label}
-        platform={platform}
-        maxFee={feeOf(ready)}
-        expected={fees ? BigInt(fees.network) + BigInt(fees.l1 ?? 0) : undefined}
-      />
+      <Fact label={label} platform={platform} maxFee={feeOf(ready)} expected={expected} />
     </dl>
   )
 }
@@ -38,7 +33,6 @@ export function Outlook({ payment, signer }: OutlookProps) {
   const { ready, review } = usePayment(payment, signer, brand.feeSpeed)
   const { platform } = payment.asset
   const moves = movesIn(review, platform)
-  const { fees } = review.preview ?? {}
   if (!moves) return <EmptyOutlook />
   return (
     <>
@@ -47,7 +41,7 @@ export function Outlook({ payment, signer }: OutlookProps) {
         platform={platform}
         address={signer.address}
         fees={[{ label: t('send.fee'), maxFee: feeOf(ready), rent: ready.data?.prepared.rent }]}
-        expected={fees ? BigInt(fees.network) + BigInt(fees.l1 ?? 0) : undefined}
+        expected={expectedFee(review.preview)}
         moves={moves}
         bound={undefined}
         receiver={payment.to}

@@ -1,10 +1,16 @@
 import type { FeeSpeed } from '@patina/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Asset } from '../../data/assets.ts'
+import { usePreferences } from '../../data/preferences.ts'
+import { expectedFee } from '../../review/expected-fee.ts'
 import { receiverCodes } from '../../review/receiver/use-receiver-guard.tsx'
 import { useReviewed } from '../../review/use-reviewed.ts'
+import { previewQuery, type ReadPreview } from '../../review/witnesses/queries.ts'
+import type { Ready } from '../../signing/ready.ts'
 import { readyPayment } from '../../signing/ready-payment.ts'
 import type { Signer } from '../../signing/use-signer.ts'
+import { useKnownPrepared } from '../../signing/use-transaction.ts'
 
 /** A payment to confirm. `name`: the name that the user typed for the receiver. */
 export type Payment = {
@@ -16,13 +22,16 @@ export type Payment = {
   references?: readonly string[]
 }
 
-/** Prepares a payment, reviews it and sends it. The form and the review share what is prepared. */
+/** What distinguishes a payment from others that are prepared. */
+const keyOf = ({ asset: { tokenId }, to, amount, memo, references }: Payment, address: string, speed: FeeSpeed) =>
+  ['transfer', address, tokenId, to, `${amount}`, memo, references, speed] as const
+
+/** Prepares a payment, reviews it and sends it. */
 export function usePayment(payment: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
   const navigate = useNavigate()
-  const { asset, to, amount, memo, references } = payment
-  const { platform, tokenId } = asset
+  const { platform } = payment.asset
   return useReviewed({
-    key: ['transfer', address, tokenId, to, `${amount}`, memo, references, speed],
+    key: keyOf(payment, address, speed),
     account,
     accountId: wallet.id,
     platform,
@@ -30,4 +39,14 @@ export function usePayment(payment: Payment, { wallet, address, account }: Signe
     prepare: (client) => readyPayment(client, account, payment, speed),
     onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true }),
   })
+}
+
+/** Returns what `usePayment` prepared of a payment elsewhere on the screen, and its expected fee. It requests nothing itself. */
+export function usePreparedPayment(payment: Payment, { address }: Signer, speed: FeeSpeed) {
+  const { currency } = usePreferences()
+  const ready = useKnownPrepared<Ready>(keyOf(payment, address, speed))
+  const place = { address, platformId: payment.asset.platform.id, currency }
+  const { queryKey } = previewQuery(undefined, place, ready.data && [ready.data])
+  const { data } = useQuery<ReadPreview>({ queryKey, enabled: false, gcTime: 0, placeholderData: keepPreviousData })
+  return { ready, expected: expectedFee(data?.preview) }
 }
