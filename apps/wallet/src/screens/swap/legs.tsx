@@ -1,13 +1,13 @@
 import { formatAmount, type SwapQuote, type Token } from '@patina/sdk'
-import { type CSSProperties, type ReactNode, useId } from 'react'
-import { readAmount, typed } from '../../data/amount-input.ts'
+import type { ReactNode } from 'react'
+import { typed } from '../../data/amount-input.ts'
 import type { Asset } from '../../data/assets.ts'
 import { usePreferences } from '../../data/preferences.ts'
+import { useAmountInput } from '../../kit/amount-input.tsx'
 import { Amount, Money } from '../../kit/amounts.tsx'
 import { Skeleton } from '../../kit/notice.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import '../../kit/amount.css'
 import './legs.css'
 
 type PaidProps = {
@@ -25,12 +25,17 @@ type PaidProps = {
 export function PaidLeg({ asset, spendable, text, isMax, error, onChange, children }: PaidProps) {
   const { t, language } = useTexts()
   const { currency } = usePreferences()
-  const id = useId()
-  const { decimals, multiplier, price, symbol } = asset
-  const { amount } = readAmount(text, asset, language)
-  const length: CSSProperties & { '--length': number } = { '--length': Math.max(1, text.length) }
+  const { decimals, multiplier, symbol } = asset
+  const { value, state, field, message } = useAmountInput({
+    label: t('send.amount'),
+    token: asset,
+    text,
+    error,
+    className: 'leg-amount',
+    onChange: (typing) => onChange(typing, false),
+  })
   return (
-    <div className={`leg${error === undefined ? '' : ' amount-wrong'}`}>
+    <div className={`leg ${state}`}>
       <div className="leg-head">
         <span>{t('swap.from')}</span>
         <span>
@@ -56,31 +61,11 @@ export function PaidLeg({ asset, spendable, text, isMax, error, onChange, childr
         </span>
       </div>
       <div className="leg-line">
-        <label className="unseen" htmlFor={id}>
-          {t('send.amount')}
-        </label>
-        <input
-          id={id}
-          className="amount-input leg-amount"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0"
-          value={text}
-          style={length}
-          onChange={({ target }) => onChange(target.value, false)}
-          aria-describedby={`${id}-error`}
-          aria-invalid={error !== undefined || undefined}
-        />
+        {field}
         {children}
       </div>
-      <small className="muted">
-        {amount !== undefined && price !== null && (
-          <Money value={Number(formatAmount(amount, decimals, multiplier)) * Number(price)} currency={currency} isPrice />
-        )}
-      </small>
-      <p className="amount-error" id={`${id}-error`} role={error === undefined ? undefined : 'alert'}>
-        {error}
-      </p>
+      <small className="muted">{value !== undefined && <Money value={value} currency={currency} isPrice />}</small>
+      {message}
     </div>
   )
 }
