@@ -23,30 +23,47 @@ const tokensOf = ({ platformId, tokenId, outputTokenId, revoked = [] }: Chosen) 
   )
 
 /**
- * Returns what a call does, from its bytes and this build.
+ * Returns what a call does, from its bytes and this build. An authorization is not part of a call: `withDelegation` adds its claims.
  * @param from the address of the key
  * @throws {Refusal}
  */
 export async function readEvmClaims(
   facts: NetworkFacts,
-  { to, value, data, delegateTo, ...fields }: Call & { chainId?: number; nonce?: bigint; feeMax?: bigint; delegateTo?: string },
+  { to, value, data, ...fields }: Call & { chainId?: number; nonce?: bigint; feeMax?: bigint },
   from: string,
   intent: Chosen,
 ): Promise<Witness> {
   const isService = facts.services.includes(to.toLowerCase())
   const build: Build = isService ? { ...facts, readService: await serviceReader(facts) } : facts
-  const ownChain = BigInt(facts.caip2.slice('eip155:'.length))
-  const witness = readCalls({ account: from, chainId: ownChain, calls: [{ to, value, data }], chosen: tokensOf(intent), ...fields }, build)
-  if (delegateTo === undefined || fields.nonce === undefined) return witness
-  // The chain counts the nonce of the transaction before it reads the authorization.
-  const nonce = fields.nonce + 1n
-  const delegation = readAuthorization({ chainId: ownChain, address: delegateTo, nonce }, { account: from, nextNonce: nonce }, build)
+  const chainId = ownChainOf(facts)
+  return readCalls({ account: from, chainId, calls: [{ to, value, data }], chosen: tokensOf(intent), ...fields }, build)
+}
+
+/**
+ * Adds the claims of an authorization that the account signs beside a transaction.
+ * @param nonce the nonce of the transaction. The chain counts it before it reads the authorization.
+ * @throws {Refusal}
+ */
+export function withDelegation(
+  facts: NetworkFacts,
+  witness: Witness,
+  { delegateTo, nonce }: { delegateTo: string; nonce: bigint },
+  account: string,
+): Witness {
+  const next = nonce + 1n
+  const delegation = readAuthorization(
+    { chainId: ownChainOf(facts), address: delegateTo, nonce: next },
+    { account, nextNonce: next },
+    facts,
+  )
   return {
     ...witness,
     claims: [...witness.claims, ...delegation.claims],
     findings: [...witness.findings, ...delegation.findings],
   }
 }
+
+const ownChainOf = ({ caip2 }: NetworkFacts) => BigInt(caip2.slice('eip155:'.length))
 
 /** Services are opt-in and their decoders are large, so they are loaded when the first call of one is read. */
 async function serviceReader(known: NetworkFacts): Promise<Build['readService'] & object> {

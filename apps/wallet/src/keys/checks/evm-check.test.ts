@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { approveData, transferData } from './erc20.ts'
-import { checkEvm, type EvmTransaction } from './evm-check.ts'
+import { checkEvm, type EvmTransaction, readEvm } from './evm-check.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -103,6 +103,17 @@ const other: [what: string, intent: Intent, change: Partial<EvmTransaction>][] =
 
 test.each(other)('the transaction has %s → a difference', async (_what, intent, change) => {
   expect(await checkEvm(facts, { ...base, ...change }, from, intent)).not.toEqual([])
+})
+
+test('a transaction carries an authorization → its claims name the code of the account, whatever the page shows', async () => {
+  const read = async (delegateTo: string) => readEvm(facts, { ...base, delegateTo }, from, payment)
+  const account = from.toLowerCase()
+  expect((await read(zeroAddress)).claims).toContainEqual({ kind: 'delegates', code: zeroAddress, caip2: 'eip155:1' })
+  const { claims, findings } = await read(stranger)
+  const code = stranger.toLowerCase()
+  expect(claims).toContainEqual({ kind: 'delegates', code, caip2: 'eip155:1' })
+  expect(claims).toContainEqual({ kind: 'opaque', target: account, bytes: code, reason: 'contract', hides: [] })
+  expect(findings.map((one) => one.code)).toEqual(['delegation_changes'])
 })
 
 test.each([

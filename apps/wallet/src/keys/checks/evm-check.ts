@@ -1,8 +1,9 @@
+import type { Witness } from '@patina/claims'
 import type { Prepared } from '@patina/sdk'
 import { zeroAddress } from 'viem'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
-import { readEvmClaims, refuseOpaque } from './claims.ts'
+import { readEvmClaims, refuseOpaque, withDelegation } from './claims.ts'
 import { differs } from './differs.ts'
 import { approveData, transferData } from './erc20.ts'
 import { checkSwapCall } from './evm-swap.ts'
@@ -29,11 +30,12 @@ export async function checkEvm(facts: NetworkFacts, transaction: EvmTransaction,
   return found.length > 0 ? found : refuseOpaque(readEvm(facts, transaction, from, intent))
 }
 
-/** Returns what a transaction does, from its bytes and this build. @throws {Refusal} */
-export const readEvm = (facts: NetworkFacts, transaction: EvmTransaction, from: string, intent: Intent) => {
-  const { to, value, data, nonce, chainId, delegateTo } = transaction
-  const fields = { nonce: BigInt(nonce), feeMax: feeOf(transaction) }
-  return readEvmClaims(facts, { to, value, data, chainId, ...(delegateTo !== undefined && { delegateTo }), ...fields }, from, intent)
+/** Returns what a transaction does, with the code that the account would get, from its bytes and this build. @throws {Refusal} */
+export async function readEvm(facts: NetworkFacts, transaction: EvmTransaction, from: string, intent: Intent): Promise<Witness> {
+  const { to, value, data, chainId, delegateTo } = transaction
+  const nonce = BigInt(transaction.nonce)
+  const witness = await readEvmClaims(facts, { to, value, data, chainId, nonce, feeMax: feeOf(transaction) }, from, intent)
+  return delegateTo === undefined ? witness : withDelegation(facts, witness, { delegateTo, nonce }, from)
 }
 
 /** The only authorization that this wallet signs ends a delegation. */

@@ -14,12 +14,12 @@ type Call = { to: string; value: bigint; data: string }
  * enables, are decoded. Any other contract is refused, and a call that cannot be read.
  * @param from the address of the key
  */
-export async function checkSwapCall(facts: NetworkFacts, call: Call, from: string, intent: Swap): Promise<string[]> {
-  const called = call.to.toLowerCase()
+export async function checkSwapCall(facts: NetworkFacts, { to, value, data }: Call, from: string, intent: Swap): Promise<string[]> {
+  const called = to.toLowerCase()
   const isKnown = [...facts.services, ...facts.exchanges, facts.wrappedNative].includes(called)
-  if (!isKnown) return [`contract ${call.to} is no known exchange`]
+  if (!isKnown) return [`contract ${to} is no known exchange`]
 
-  const { claims } = await claimsOrReason(readEvmClaims(facts, call, from, intent))
+  const { claims } = await claimsOrReason(readEvmClaims(facts, { to, value, data }, from, intent))
   const trade = readTrade(claims)
   if (!trade) return ['the call of the exchange cannot be read']
   const { platformId } = intent
