@@ -5,10 +5,10 @@ import { KeyError } from '../key-error.ts'
 import type { Candidate } from '../keyring-types.ts'
 import { type AccountChange, changed } from './account-change.ts'
 import { keyOfAccount, keysOf, seedOfSecrets, withAddresses } from './account-keys.ts'
-import { type Bytes, fromBase64, randomBytes, toBase64, utf8 } from './bytes.ts'
+import { fromBase64, randomBytes, toBase64 } from './bytes.ts'
 import { candidatesOf, withCandidates } from './candidates.ts'
+import { createSession, readSecrets, type Session, stored } from './opened-vault.ts'
 import { isSame, newRecord, type Secrets, type StoredAccount, type VaultRecord } from './record.ts'
-import { seal, unseal } from './seal.ts'
 import { readRecord, repairSlots, replaceRecord, type Slots } from './slots.ts'
 import type { PasswordCost } from './unlock-key.ts'
 import { newUnlock, openDataKey, type RawUnlock, withoutOnlyCopy } from './unlocks.ts'
@@ -37,42 +37,6 @@ export function createVault(options: VaultOptions) {
     ...readings(session, options),
     isOpen: session.isOpen,
     close: session.close,
-  }
-}
-
-type Opened = { record: VaultRecord; dataKey: Bytes; secrets: Secrets }
-type Session = ReturnType<typeof createSession>
-
-/** The memory of the unlocked wallet: the data key, and the wallet that it belongs to. */
-function createSession(slots: Slots) {
-  let open: { id: string; dataKey: Bytes } | undefined
-  return {
-    /** Returns what is stored, decrypted. @throws {KeyError} `empty`, `locked` */
-    async opened(): Promise<Opened> {
-      const record = await stored(slots)
-      if (open?.id !== record.id) throw new KeyError('locked')
-      return { record, dataKey: open.dataKey, secrets: await readSecrets(record, open.dataKey) }
-    },
-    /** Encrypts, stores and opens. The new record must decrypt to the same secrets before the old one is replaced. */
-    async store({ record, dataKey, secrets }: Opened) {
-      const plain = JSON.stringify(secrets)
-      const next = { ...record, revision: record.revision + 1 }
-      const sealed = { ...next, secrets: await seal(dataKey, utf8(plain), purposeOf(next)) }
-      await replaceRecord(slots, sealed, async (next) => JSON.stringify(await readSecrets(next, dataKey)) === plain)
-      open = { id: record.id, dataKey }
-    },
-    open(id: string, dataKey: Bytes) {
-      open = { id, dataKey }
-    },
-    /** Returns whether the stored wallet is open. */
-    async isOpen(): Promise<boolean> {
-      return open !== undefined && (await readRecord(slots))?.id === open.id
-    },
-    /** Overwrites the data key. */
-    close() {
-      open?.dataKey.fill(0)
-      open = undefined
-    },
   }
 }
 
@@ -191,17 +155,6 @@ const readings = (session: Session, { slots }: VaultOptions) => ({
   },
 })
 
-/** @throws {KeyError} `empty` */
-async function stored(slots: Slots): Promise<VaultRecord> {
-  const record = await readRecord(slots)
-  if (!record) throw new KeyError('empty')
-  return record
-}
-
-/** What the encryption of the secrets authenticates: everything that is readable, except the ways to unlock, which have their own. */
-const purposeOf = ({ id, revision, accounts, backedUp, hasWords, hasPassphrase }: VaultRecord) =>
-  `wallet vault 2 secrets ${JSON.stringify([id, revision, accounts, backedUp, hasWords, hasPassphrase === true])}`
-
 const isOther = (stored: PasswordCost | undefined, wanted: PasswordCost) =>
   stored !== undefined && (stored.memoryKiB !== wanted.memoryKiB || stored.passes !== wanted.passes)
 
@@ -210,14 +163,6 @@ async function begin(current: VaultRecord, unlock: RawUnlock | undefined, cost: 
   const dataKey = randomBytes(32)
   const secrets: Secrets = { keys: [] }
   return { dataKey, secrets, record: await newUnlock(current, unlock, dataKey, cost) }
-}
-
-/** @throws {KeyError} `damaged` if the data key does not open the secrets */
-async function readSecrets(record: VaultRecord, dataKey: Bytes): Promise<Secrets> {
-  const plain = record.secrets && (await unseal(dataKey, record.secrets, purposeOf(record)))
-  if (!plain) throw new KeyError('damaged')
-  const secrets: Secrets = JSON.parse(new TextDecoder().decode(plain))
-  return secrets
 }
 
 async function addWords(
