@@ -72,3 +72,24 @@ test.each([
   const of = (values: readonly [string, string]) => verdict(run(-1n), { criticals: [{ code, severity: 'critical', values }] })
   expect(will(of(before), of(now))).toMatchObject({ kind })
 })
+
+test.each([
+  ['the same', { spender: '0xbb', tokenId: 'ethereum:native', amount: '7' }, 'sign'],
+  ['another third fact', { spender: '0xbb', tokenId: 'ethereum:native', amount: '8' }, 'ask'],
+  ['one fact less', { spender: '0xbb', tokenId: 'ethereum:native' }, 'ask'],
+  ['one fact more', { spender: '0xbb', tokenId: 'ethereum:native', amount: '7', until: '1' }, 'ask'],
+  ['a third fact of another name', { spender: '0xbb', tokenId: 'ethereum:native', before: '7' }, 'ask'],
+])('a warning of the server has %s → it is signed only if nothing changed', (_, now, kind) => {
+  const of = (facts: Record<string, string>) =>
+    verdict(run(-1n), { criticals: [{ code: 'allowance_grows', severity: 'critical', values: ['0xbb', 'ethereum:native'], facts }] })
+  expect(will(of({ spender: '0xbb', tokenId: 'ethereum:native', amount: '7' }), of(now))).toMatchObject({ kind })
+})
+
+test('the prices of a warning move within one percent, and its token is the same → it is signed; another token is asked', () => {
+  const of = (expected: string, tokenId: string) => {
+    const facts = { minimum: '700', expected, tokenId }
+    return verdict(run(-1n), { criticals: [{ code: 'slippage', severity: 'critical', values: ['700', expected], facts }] })
+  }
+  expect(will(of('1000', 'ethereum:native'), of('1009', 'ethereum:native'))).toEqual({ kind: 'sign' })
+  expect(will(of('1000', 'ethereum:native'), of('1009', 'ethereum:0xbb'))).toMatchObject({ kind: 'ask' })
+})

@@ -43,9 +43,14 @@ function isWorse(shown: Verdict | undefined, { blocks, criticals }: Verdict): bo
   return [...blocks, ...criticals].some((note) => !seen.some((before) => isSame(before, note)))
 }
 
-const isSame = (before: Note, now: Note): boolean =>
-  before.code === now.code &&
-  before.values.every((value, at) => value === now.values[at] || (isOfPrices(now) && isNear(value, now.values[at] ?? '')))
+/** Returns whether two notes say the same: their values, and all facts of a warning of the server. */
+function isSame(before: Note, now: Note): boolean {
+  const [old, present] = [partsOf(before), partsOf(now)]
+  const agrees = (value: string, at: number) => value === present[at] || (isOfPrices(now) && isNear(value, present[at] ?? ''))
+  return before.code === now.code && old.length === present.length && old.every(agrees)
+}
+
+const partsOf = ({ values, facts = {} }: Note): string[] => [...values, ...Object.entries(facts).sort().flat()]
 
 /** Prices move with each block, so the values of these notes may differ by one percent. */
 const isOfPrices = ({ code }: Note): boolean => code === 'loss_of_value' || code === 'slippage'
