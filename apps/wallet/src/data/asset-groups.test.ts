@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
 import { assetGroups } from './asset-groups.ts'
+import { usdc as oneUsdc } from './holding.fixture.ts'
 import type { Holding } from './holdings.ts'
 
-const usdc: Holding = {
-  tokenId: 'ethereum:0xA0',
-  platformId: 'ethereum',
-  symbol: 'USDC',
-  name: 'USD Coin',
-  decimals: 6,
-  logoUrl: null,
-  amount: 5_000_000n,
-  staked: 0n,
-  price: '1',
-  value: '5',
-  change24h: '0',
-}
+const usdc: Holding = { ...oneUsdc, amount: 5_000_000n, value: '5' }
 const onBsc: Holding = {
   ...usdc,
   tokenId: 'bsc:0xB0',

@@ -1,29 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { eth, usdc } from './holding.fixture.ts'
 import { dayChange, emptyHoldings, type Holding, holdingsOfBalances, sortHoldings, totalOf } from './holdings.ts'
 
-const eth: Holding = {
-  tokenId: 'ethereum:native',
-  platformId: 'ethereum',
-  symbol: 'ETH',
-  name: 'Ether',
-  decimals: 18,
-  logoUrl: null,
-  amount: 2n * 10n ** 18n,
-  staked: 0n,
-  price: '3000',
-  value: '6000',
-  change24h: '20',
-}
-const usdc: Holding = {
-  ...eth,
-  tokenId: 'ethereum:0xA0',
-  symbol: 'USDC',
-  name: 'USDC',
-  decimals: 6,
-  amount: 1_000_000n,
-  value: '1',
-  change24h: '0',
-}
 const unpriced: Holding = { ...eth, tokenId: 'ethereum:0xB0', name: 'Nothing', price: null, value: null, change24h: null }
 
 test('holdings are sorted → by value, and those without a price last', () => {

@@ -1,21 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Holding } from './holdings.ts'
+import { eth, usdc } from './holding.fixture.ts'
 import { isLine, lineChange, lineFrame, valueLine } from './value-line.ts'
-
-const eth: Holding = {
-  tokenId: 'ethereum:native',
-  platformId: 'ethereum',
-  symbol: 'ETH',
-  name: 'Ether',
-  decimals: 18,
-  logoUrl: null,
-  amount: 2n * 10n ** 18n,
-  staked: 0n,
-  price: '3000',
-  value: '6000',
-  change24h: '20',
-}
-const usdc: Holding = { ...eth, tokenId: 'ethereum:0xA0', symbol: 'USDC', decimals: 6, amount: 1_000_000n }
 
 test('prices of two tokens begin at different times → the line does not jump where the second begins', () => {
   const history = (tokenId: string, prices: [hour: number, price: string][]) => ({
