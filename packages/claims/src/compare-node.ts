@@ -1,4 +1,4 @@
-import { type Allows, type Asset, type Claim, isComplete, isSameAsset, nameAsset, type Right, type Witness } from './claim.ts'
+import { type Allows, type Asset, type Claim, everything, isComplete, isSameAsset, nameAsset, type Right, type Witness } from './claim.ts'
 import type { Change, Permission, Simulation } from './simulation.ts'
 import { amountIn, changesFor, changesOf, differ, type Pair, runOf, type Sources } from './sources.ts'
 
@@ -39,9 +39,10 @@ export function unseenLosses(sources: Sources): Pair[] {
   })
 }
 
+/** Returns the bound of an asset. An asset without one loses nothing, and a loss that is not known may be everything. */
 export function boundOf({ bound }: Sources, asset: Asset): Claimed {
   const found = bound.find((one) => isSameAsset(one.asset, asset))
-  return { max: found?.amount ?? 0n, isNamed: found !== undefined }
+  return found ? { max: found.amount ?? everything, isNamed: true } : { max: 0n, isNamed: false }
 }
 
 const toleranceFor = (asset: Asset, isNamed: boolean) => (isNamed && asset.tokenId === undefined ? tolerance : 0n)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { account, alice, asset, spender, stranger, usdc, weth } from './build.fixture.ts'
-import type { Claim } from './claim.ts'
+import { type Claim, everything } from './claim.ts'
 import { type Holding, largestLoss } from './largest-loss.ts'
 
 const holdings: readonly Holding[] = [
@@ -102,4 +102,22 @@ test('an opaque program of Solana → everything in the accounts that it can wri
     { asset: asset(null), amount: 9n },
     { asset: asset(usdc), amount: 9n },
   ])
+})
+
+test.each<[string, Claim, Partial<Holding>, bigint | null | undefined]>([
+  ['the balance, and the call reaches everything', opaque(account), { balance: null }, null],
+  ['the balance, and the call is one of the token', opaque(usdc), { balance: null }, null],
+  [
+    'the balance, and the allowance is above any',
+    opaque(stranger),
+    { balance: null, allowances: [{ spender: stranger, amount: everything }] },
+    null,
+  ],
+  ['the balance, and the allowance is 200', opaque(spender), { balance: null }, 200n],
+  ['the balance, and the call has no allowance', opaque(alice), { balance: null }, undefined],
+  ['some allowances', opaque(alice), { allowances: null }, 500n],
+  ['the balance and some allowances', opaque(alice), { balance: null, allowances: null }, null],
+])('not known is %s → the loss is what is known to bound it, or is not known', (_, claim, unknown, amount) => {
+  const holding = { asset: asset(usdc), balance: 500n, allowances: [{ spender, amount: 200n }], ...unknown }
+  expect(largestLoss([claim], account, [holding])).toEqual(amount === undefined ? [] : [{ asset: asset(usdc), amount }])
 })

@@ -1,29 +1,37 @@
 import { type Allows, type Asset, type Claim, everything, isSameAsset, type Leaves, type Opaque } from './claim.ts'
 
-/** The balance of one asset, with the live allowances. `accounts` are the token accounts with it (Solana). */
+/**
+ * The balance of one asset, with the live allowances. `balance` is null if it is not known, `allowances` if not all are. `accounts` are the token
+ * accounts with it (Solana).
+ */
 export type Holding = {
   asset: Asset
-  balance: bigint
-  allowances: readonly { spender: string; amount: bigint }[]
+  balance: bigint | null
+  allowances: readonly { spender: string; amount: bigint }[] | null
   accounts?: readonly string[]
 }
 
-export type Loss = { asset: Asset; amount: bigint }
+/** `amount` is null if the loss has no known bound. */
+export type Loss = { asset: Asset; amount: bigint | null }
 
 /**
  * Returns the most that an account can lose by these claims, for each asset that it has. A token leaves an account in four ways only: a call of the
  * token, a live allowance, an earlier signature, and a 7702 code. So an opaque call is bound by its value and the live allowances of its target.
- * The bound does not cover what the target keeps for the account, such as a deposit.
+ * The bound does not cover what the target keeps for the account, such as a deposit. An allowance that is not known counts as the whole balance.
  */
 export function largestLoss(claims: readonly Claim[], account: string, holdings: readonly Holding[]): Loss[] {
   return holdings.flatMap((holding) => {
-    const { asset, balance } = holding
+    const { asset } = holding
+    const balance = atMost(holding)
     const sum = claims.reduce((total, claim) => total + lossOf(claim, account, holding), 0n)
     if (sum === 0n || balance === 0n) return []
-    const isAll = sum > balance
-    return [{ asset, amount: isAll ? balance : sum }]
+    const isAll = sum > balance || sum === everything
+    return [{ asset, amount: isAll ? holding.balance : sum }]
   })
 }
+
+/** A balance that is not known may be any. */
+const atMost = ({ balance }: Holding): bigint => balance ?? everything
 
 function lossOf(claim: Claim, account: string, holding: Holding): bigint {
   switch (claim.kind) {
@@ -63,13 +71,15 @@ function touches({ asset: claimed, orTokenId }: Leaves | Allows, holding: Holdin
   return isCollection && (held.tokenId !== undefined || orTokenId === true)
 }
 
-function opaqueLoss({ target, reason, reaches }: Opaque, account: string, { asset, balance, allowances, accounts }: Holding): bigint {
+function opaqueLoss({ target, reason, reaches }: Opaque, account: string, holding: Holding): bigint {
+  const { asset, allowances, accounts } = holding
+  const all = atMost(holding)
   // A new contract has no rights yet. The value of the call is a claim of its own.
   if (reason === 'creation') return 0n
   // Any contract may accept a signature that names none.
-  if (target === null || target === account || reason === 'delegatecall') return balance
-  if (reaches) return reachesHolding(reaches, account, asset, accounts) ? balance : 0n
-  if (target === asset.contract) return balance
+  if (target === null || target === account || reason === 'delegatecall') return all
+  if (reaches) return reachesHolding(reaches, account, asset, accounts) ? all : 0n
+  if (target === asset.contract || allowances === null) return all
   return allowances.filter(({ spender }) => spender === target).reduce((sum, { amount }) => sum + amount, 0n)
 }
 

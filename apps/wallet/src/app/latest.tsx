@@ -51,14 +51,14 @@ function LatestActivity() {
   )
 }
 
-/** Says how much contracts could take now. Without a known value there is nothing to say. */
+/** Says how much contracts could take at least now: some amounts or prices may not be known. Without a known value there is nothing to say. */
 function Permissions() {
   const { t, language } = useTexts()
   const { currency, hideAmounts } = usePreferences()
   const { approvals = [] } = useApprovals()
-  const open = approvals.filter(({ atRisk, value }) => atRisk !== null && BigInt(atRisk) > 0n && value)
+  const open = approvals.flatMap(({ atRisk, value }) => (atRisk !== null && BigInt(atRisk) > 0n && value ? [value] : []))
   if (open.length === 0) return null
-  const value = hideAmounts ? '••••' : formatMoney(sumDecimals(open.map((one) => one.value ?? '0')), currency, language)
+  const value = hideAmounts ? '••••' : formatMoney(sumDecimals(open), currency, language)
   return (
     <Notice
       tone="warning"

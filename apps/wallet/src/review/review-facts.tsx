@@ -13,6 +13,7 @@ import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { knownSince } from './known-since.ts'
 import type { Move } from './moves.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The maximum fee of one or more transactions. Undefined while they are prepared, null if they cannot be. `rent` stays in new accounts. */
 export type ShownFee = { label: string; maxFee: bigint | null | undefined; rent?: bigint | undefined }
@@ -26,7 +27,7 @@ type FactsProps = {
   /** What leaves. */
   moves: readonly Move[]
   /** The largest loss, if a call cannot be read. */
-  bound: readonly Loss[] | undefined
+  bound: Verdict['bound']
   receiver?: string | undefined
   children?: ReactNode
 }
@@ -34,7 +35,7 @@ type FactsProps = {
 /** The fees of all steps, the balances afterwards, and since when the user knows the receiver. */
 export function ReviewFacts({ platform, address, fees, expected, moves, bound, receiver, children }: FactsProps) {
   const { t } = useTexts()
-  const feeMax = fees.reduce((sum, { maxFee, rent = 0n }) => sum + (maxFee ?? 0n) + rent, 0n)
+  const feeMax = sumOf(fees.map(({ maxFee, rent = 0n }) => maxFee && maxFee + rent))
   return (
     <dl className="facts review-facts">
       {fees.map(({ label, maxFee, rent }) => (
@@ -67,8 +68,13 @@ type AfterProps = {
   address: string
   token: { tokenId: string; symbol: string; decimals: number; multiplier?: string | undefined }
   amount: bigint
-  feeMax: bigint
+  /** Undefined if it is not known. */
+  feeMax: bigint | undefined
 }
+
+/** Returns a sum. Undefined if a part of it is not known. */
+const sumOf = (parts: readonly (bigint | null | undefined)[]): bigint | undefined =>
+  parts.reduce<bigint | undefined>((sum, part) => (sum === undefined || typeof part !== 'bigint' ? undefined : sum + part), 0n)
 
 /** The balance that remains if the whole fee is taken. */
 function Afterwards({ platform, address, token: { tokenId, symbol, decimals, multiplier }, amount, feeMax }: AfterProps) {
@@ -77,8 +83,9 @@ function Afterwards({ platform, address, token: { tokenId, symbol, decimals, mul
   const { data } = useBalances({ address, platformId: platform.id })
   const price = usePrices([tokenId], currency).data?.items[0]?.price
   const balance = data?.items.find((item) => item.tokenId === tokenId)?.balance
-  if (balance === undefined || balance === null) return null
-  const left = BigInt(balance) - amount - (tokenId.endsWith(':native') ? feeMax : 0n)
+  const fee = tokenId.endsWith(':native') ? feeMax : 0n
+  if (balance === undefined || balance === null || fee === undefined) return null
+  const left = BigInt(balance) - amount - fee
   if (left < 0n) return null
   return (
     <div>
@@ -93,12 +100,12 @@ function Afterwards({ platform, address, token: { tokenId, symbol, decimals, mul
   )
 }
 
-/** The largest loss, one line for each token. Tokens without a name have their contract. */
+/** The largest loss, one line for each token. Tokens without a name have their contract. A loss that is not known is said as such. */
 function Losses({
   bound,
   platform: { id: platformId, nativeToken },
   address,
-}: Pick<FactsProps, 'platform' | 'address'> & { bound: readonly Loss[] }) {
+}: Pick<FactsProps, 'platform' | 'address'> & { bound: readonly Loss[] | 'unknown' }) {
   const { t } = useTexts()
   const { data } = useBalances({ address, platformId })
   const nameOf = (contract: string | null) =>
@@ -107,10 +114,14 @@ function Losses({
     <div>
       <dt>{t('review.loss')}</dt>
       <dd className="review-loss">
-        {bound.map(({ asset, amount }) => {
-          const { symbol = asset.contract, decimals = 0 } = nameOf(asset.contract) ?? {}
-          return <Amount key={nameAsset(asset)} amount={amount} decimals={decimals ?? 0} symbol={plainName(symbol, 12)} />
-        })}
+        {bound === 'unknown'
+          ? t('review.loss.unknown')
+          : bound.map(({ asset, amount }) => {
+              const { symbol, decimals } = nameOf(asset.contract) ?? {}
+              const name = plainName(symbol ?? asset.contract, 12)
+              if (amount === null) return <span key={nameAsset(asset)}>{t('review.loss.unknownOf', { symbol: name })}</span>
+              return <Amount key={nameAsset(asset)} amount={amount} decimals={decimals ?? 0} symbol={name} />
+            })}
         {bound.length === 0 && '0'}
       </dd>
     </div>

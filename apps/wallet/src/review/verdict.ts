@@ -45,7 +45,7 @@ export type Note = Finding & { facts?: Readonly<Record<string, string>> }
  * - `effects`: the claims of the key worker, for each transaction. `isProven`: a simulation shows all that leaves and
  *   nothing else, and so do words if it `hasWords`. A call that cannot be read proves nothing.
  * - `blocks` forbid a signature. `criticals` need a consent of their own.
- * - `bound`: the largest loss if a call cannot be read, else undefined.
+ * - `bound`: the largest loss if a call cannot be read, else undefined. It is `unknown` without holdings.
  */
 export type Verdict = {
   effects: readonly Effects[]
@@ -55,11 +55,11 @@ export type Verdict = {
   warnings: readonly Note[]
   isProven: boolean
   hasWords: boolean
-  bound: readonly Loss[] | undefined
+  bound: readonly Loss[] | 'unknown' | undefined
 }
 
 /** Returns what the witnesses say together. */
-export function judge({ facts, place, steps, preview, holdings = [], elsewhere = [] }: Evidence): Verdict {
+export function judge({ facts, place, steps, preview, holdings, elsewhere = [] }: Evidence): Verdict {
   const effects = steps.map(({ witness }) => readEffects(witness.claims, place))
   const simulation = preview && readSimulation(preview, place)
   const witness = joined(steps, effects, place)
@@ -68,9 +68,10 @@ export function judge({ facts, place, steps, preview, holdings = [], elsewhere =
     place,
   )
   const said = simulation && preview.words && readWords(preview.words, place)
-  const bound = isComplete(witness.claims) ? undefined : largestLoss(witness.claims, place.account, holdings)
+  const losses = holdings && largestLoss(witness.claims, place.account, holdings)
+  const bound = isComplete(witness.claims) ? undefined : (losses ?? 'unknown')
   const compared = [
-    ...compareSources({ build: facts, witness, shown, simulation, bound: bound ?? [] }),
+    ...compareSources({ build: facts, witness, shown, simulation, bound: losses ?? [] }),
     ...(said ? compareWords({ build: facts, witness, shown, simulation, bound: [], words: said }, steps, effects, place) : []),
   ]
   const warnings = (preview?.warnings ?? []).filter(({ code }) => !elsewhere.includes(code) && code !== highFee)

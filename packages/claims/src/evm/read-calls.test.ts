@@ -151,6 +151,11 @@ describe('tokens', () => {
     expect(effects(usdc, encode(signature, args))).toEqual(claims)
   })
 
+  test('a payment of items names fewer amounts than items → opaque, because a missing amount is not zero', () => {
+    const data = encode('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [account, alice, [7n, 8n], [1n], '0x'])
+    expect(effects(usdc, data)).toMatchObject([{ kind: 'opaque', target: usdc, reason: 'layout' }])
+  })
+
   test('a call of an unlisted token → its claims, and opaque, unless the user chose this token', () => {
     const data = encode('transfer(address,uint256)', [alice, 5n])
     const claim = { ...leaves(unlisted, 5n, alice), orTokenId: true }

@@ -37,6 +37,16 @@ test('an opaque call with a consent → signed only if the bound is the one of t
   expect(await judge(200n, deadContainer)).toContain('the call hides 095ea7b3')
 })
 
+test('the balance behind an opaque call is not known → only a consent to an unknown loss is one', async () => {
+  const token = { caip2: 'eip155:1', contract: `0x${'a'.repeat(40)}` }
+  const holdings = [{ asset: token, balance: null, allowances: null }]
+  const judge = (bound: readonly { asset: typeof token; amount: bigint | null }[]) =>
+    refuseOpaque(read('0x12345678'), { account: from, given: { holdings, bound } })
+  expect(await judge([{ asset: token, amount: null }])).toEqual([])
+  expect(await judge([])).toEqual([`largest loss unknown eip155:1/${token.contract} instead of 0`])
+  expect(await judge([{ asset: token, amount: 5n }])).toEqual([`largest loss unknown eip155:1/${token.contract} instead of 5`])
+})
+
 test('a payment between standard token accounts → the claim names their owners', async () => {
   const receiver = address(stranger)
   const [source, target] = await Promise.all([tokenAccount(owner), tokenAccount(receiver)])

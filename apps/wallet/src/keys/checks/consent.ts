@@ -13,13 +13,16 @@ export type OpaqueConsent = { bound: readonly Loss[]; holdings: readonly Holding
 export function checkConsent(claims: readonly Claim[], account: string, { bound, holdings }: OpaqueConsent): string[] {
   const hidden = claims.flatMap((one) => (one.kind === 'opaque' ? one.hides : []))
   const losses = largestLoss(claims, account, holdings)
-  const amountIn = (all: readonly Loss[], { asset }: Loss) => all.find((one) => isSameAsset(one.asset, asset))?.amount ?? 0n
+  const amountIn = (all: readonly Loss[], { asset }: Loss) => {
+    const found = all.find((one) => isSameAsset(one.asset, asset))
+    return found ? found.amount : 0n
+  }
   const others = bound.filter((one) => !losses.some(({ asset }) => isSameAsset(asset, one.asset)))
   return [
     ...hidden.map((selector) => `the call hides ${selector}`),
     ...[...losses, ...others].flatMap((loss) => {
       const [is, shown] = [amountIn(losses, loss), amountIn(bound, loss)]
-      return is === shown ? [] : [`largest loss ${is} ${nameAsset(loss.asset)} instead of ${shown}`]
+      return is === shown ? [] : [`largest loss ${is ?? 'unknown'} ${nameAsset(loss.asset)} instead of ${shown ?? 'unknown'}`]
     }),
   ]
 }

@@ -102,7 +102,9 @@ const signers: Readonly<Record<Family, (unsigned: SignRequest['unsigned'], conte
     const message = readSolana(unsigned)
     refuse(await checkSolana(network, message, from, intent))
     const amount = intent.kind === 'transfer' ? intent.amount : 0n
-    refuseHighFee(network, solanaFeeOf(message) ?? 0n, paymentOf(intent, amount), intent.acceptedFee)
+    const fee = solanaFeeOf(message)
+    if (fee === undefined) throw malformed()
+    refuseHighFee(network, fee, paymentOf(intent, amount), intent.acceptedFee)
     // The check allows one signer, so the wire format is: count, signature, message.
     const signature = signSolana(key, message.bytes)
     return { signed: toBase64(Uint8Array.from([1, ...signature, ...message.bytes])), nonce: undefined }

@@ -65,7 +65,7 @@ export const holdingsQuery = (client: WalletClient | undefined, { address, platf
       unwrap(client.getBalances({ address, platformId }, { signal })),
       unwrap(client.listApprovals({ address, platformId, limit: 100 }, { signal })),
     ])
-    return readHoldings(balances, approvals.items, place)
+    return readHoldings(balances, approvals, place)
   },
 })
 

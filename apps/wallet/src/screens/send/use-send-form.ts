@@ -97,12 +97,11 @@ const receiverOf = (found: FoundName | undefined) =>
 /** Returns what the receiver of a payment looks for. */
 const marksOf = ({ memo, references }: Draft) => ({ ...(memo && { memo }), ...(references && { references }) })
 
-/** Returns the balance of the signing address. A token without an entry has no balance there. */
+/** Returns the balance of the signing address. Undefined if it is not known, as for a token that the server does not list. */
 function useBalanceOf({ tokenId, platform }: Asset, address: string): bigint | undefined {
   const { data } = useBalances({ address, platformId: platform.id })
-  if (!data) return undefined
-  const balance = data.items.find((item) => item.tokenId === tokenId)?.balance
-  return balance === null ? undefined : BigInt(balance ?? 0)
+  const balance = data?.items.find((item) => item.tokenId === tokenId)?.balance ?? null
+  return balance === null ? undefined : BigInt(balance)
 }
 
 type ReceiverProblem = 'empty' | 'malformed' | 'other_network' | 'own'

@@ -128,15 +128,15 @@ function useWish(
   )
 }
 
-/** Returns the balance that a swap can sell: of a native token, without the fee. `Max` leaves enough for it. */
+/** Returns the balance that a swap can sell: of a native token, without the fee. `Max` leaves enough for it. Undefined if it is not known. */
 function useSpendable({ tokenId, platform }: Asset, address: string): bigint | undefined {
   const { data } = useBalances({ address, platformId: platform.id })
   const isNative = tokenId.endsWith(':native')
   const reserve = useReserve(platform, isNative)
   if (!data || reserve === undefined) return undefined
-  const read = data.items.find((item) => item.tokenId === tokenId)?.balance
+  const read = data.items.find((item) => item.tokenId === tokenId)?.balance ?? null
   if (read === null) return undefined
-  const balance = BigInt(read ?? 0)
+  const balance = BigInt(read)
   return balance > reserve ? balance - reserve : 0n
 }
 

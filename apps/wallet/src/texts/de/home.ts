@@ -45,7 +45,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.latest': 'Zuletzt',
   'home.allActivity': 'Alle Aktivität',
   'home.permissions.title': 'Freigaben, die einen Blick wert sind: {count}',
-  'home.permissions.text': 'Verträge können jetzt {value} von Ihnen nehmen.',
+  'home.permissions.text': 'Verträge können jetzt mindestens {value} von Ihnen nehmen.',
   'home.permissions.action': 'Ansehen und widerrufen',
   'home.staked': 'teils im Staking',
   'home.asOf': 'Stand {time}',

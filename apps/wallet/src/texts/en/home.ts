@@ -43,7 +43,7 @@ export const home = {
   'home.latest': 'Latest',
   'home.allActivity': 'All activity',
   'home.permissions.title': 'Permissions worth a look: {count}',
-  'home.permissions.text': 'Contracts can take {value} of yours now.',
+  'home.permissions.text': 'Contracts can take at least {value} of yours now.',
   'home.permissions.action': 'Look and revoke',
   'home.staked': 'part of it staked',
   'home.asOf': 'As of {time}',
