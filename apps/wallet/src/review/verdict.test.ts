@@ -184,6 +184,18 @@ test('the server calls another contract → opaque: blocked, because the page sh
   expect(criticals.map(({ code }) => code)).toEqual(['opaque'])
 })
 
+test('a call cannot be read → the largest loss follows from the holdings, and is not known without them', async () => {
+  const step = await evmStep(swapIntent, { to: bob, data: '0x12345678' })
+  expect(judgeWith([step], preview()).bound).toBe('unknown')
+  const asset = { caip2: 'eip155:1', contract: usdc.toLowerCase() }
+  const boundBy = (balance: bigint | null) =>
+    judge({ facts, place: placeOf(facts, owner), steps: [step], preview: preview(), holdings: [{ asset, balance, allowances: null }] })
+      .bound
+  expect(boundBy(5n)).toEqual([{ asset, amount: 5n }])
+  expect(boundBy(null)).toEqual([{ asset, amount: null }])
+  expect(boundBy(0n)).toEqual([])
+})
+
 test.each([
   ['nothing leaves', []],
   ['less leaves', [{ ...native, direction: 'out' as const, amount: '2' }]],
