@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { eraseWallet } from '../../data/erase-wallet.ts'
 import { useKeyring } from '../../data/keys.ts'
 import { keyring } from '../../keys/keyring.ts'
-import type { Unlock as UnlockBy } from '../../keys/keyring-types.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/field.tsx'
-import { PasswordField } from '../../kit/password-field.tsx'
-import { Progress } from '../../kit/progress.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { useKeyErrorText } from '../../texts/use-key-error.ts'
+import { UnlockWays } from '../../kit/unlock-ways.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -17,59 +14,12 @@ import { Welcome } from './welcome.tsx'
 export function Unlock() {
   const { t } = useTexts()
   const { unlockBy } = useKeyring()
-  const explain = useKeyErrorText()
-  const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const unlock = async (by: UnlockBy) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await keyring.unlock(by)
-    } catch (error) {
-      setFault(explain(error))
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void unlock({ password })
-  }
   return (
     <main className="onboarding" id="content">
       <Welcome>
         <h1>{t('lock.title')}</h1>
         <p className="lead">{t('lock.text')}</p>
-        {unlockBy.passkey && (
-          <>
-            <Button kind="primary" icon="passkey" wide busy={isBusy} onClick={() => unlock({ passkey: true })}>
-              {t('lock.passkey')}
-            </Button>
-            {unlockBy.password && <p className="divider">{t('lock.or')}</p>}
-          </>
-        )}
-        {unlockBy.password ? (
-          <form onSubmit={submit}>
-            <PasswordField
-              label={t('protect.password')}
-              value={password}
-              autoFocus={!unlockBy.passkey}
-              error={fault}
-              onChange={(text) => {
-                setFault(undefined)
-                setPassword(text)
-              }}
-            />
-            <Button type="submit" kind={unlockBy.passkey ? 'plain' : 'primary'} wide busy={isBusy}>
-              {t('lock.unlock')}
-            </Button>
-          </form>
-        ) : (
-          <p className="field-error" role="alert">
-            {fault}
-          </p>
-        )}
-        {isBusy && <Progress>{t('lock.unlocking')}</Progress>}
+        <UnlockWays label={t('lock.unlock')} autoFocus onUnlock={(by) => keyring.unlock(by)} />
         {unlockBy.password && <Forgotten hasPasskey={unlockBy.passkey} />}
       </Welcome>
     </main>
