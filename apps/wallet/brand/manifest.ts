@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Brand } from '../../../packages/brand/src/index.ts'
 
-/** What the wallet is, for those who find it in a list of apps. */
+/** Returns the description of the wallet for lists of apps. */
 export const descriptionOf = ({ name }: Pick<Brand, 'name'>): string => `${name}: a wallet whose keys stay on this device.`
 
 /** The icons of the app. `share`: the part of the width that the mark takes. A maskable icon may lose its edge to any shape. */

@@ -9,8 +9,9 @@ const supplied = {
 }
 
 /**
- * Returns the Vite plugin that puts a brand into the wallet: `virtual:brand` has its names and choices, `virtual:brand.css` its fonts.
- * index.html has its colours. `mark.svg`, `manifest.webmanifest` and the icons of the app are files of the build.
+ * Returns the Vite plugin that puts a brand into the wallet. `virtual:brand` has its names and choices, `virtual:brand.css` its fonts, and
+ * index.html its colours. The build gets the files `mark.svg`, `manifest.webmanifest` and the icons of the app.
+ *
  * @throws if the brand is invalid, or if its colours cannot be read
  */
 export function brandPlugin(file: string): Plugin {
@@ -72,7 +73,7 @@ const splashStyles = [
 ].join('\n')
 
 /**
- * Moves the links of style sheets to the end of the page: the browser paints what stands before them without waiting. Scripts still wait.
+ * Moves the links of style sheets to the end of the page. The browser paints everything before them without waiting. Scripts still wait.
  * Their download has a low priority, so that the first paint does not compete with it.
  */
 function paintedFirst(html: string): string {

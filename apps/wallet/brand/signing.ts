@@ -6,8 +6,9 @@ import type { SigningChoices } from '../src/keys/facts.ts'
 const name = 'virtual:signing'
 
 /**
- * Returns the Vite plugin that puts the choices of a build into its key worker: the swap services that the brand enables, and the chains of a
- * build for local chains with their exchanges.
+ * Returns the Vite plugin that puts the choices of a build into its key worker. These are the swap services that the brand enables, and the local
+ * chains with their exchanges.
+ *
  * @param localChainIds JSON: CAIP-2 ids by platform id
  */
 export function signingPlugin(brandFile: string, localChainIds: string): Plugin {

@@ -21,8 +21,8 @@ export type AssetGroup = Pick<Holding, 'symbol' | 'name' | 'logoUrl' | 'listed' 
 
 /**
  * Returns the holdings as assets, in the order of their values. Tokens are one asset if the catalogue lists both with the same symbol and name,
- * and their prices agree. A token that is not listed, and one without a price, stands alone: anyone can choose a name, and a token of a test
- * network has the name of a real one.
+ * and their prices agree. A token that is not listed is an asset of its own, because anyone can choose a name. So is a token without a price:
+ * tokens of test networks have the names of real ones.
  */
 export function assetGroups(holdings: readonly Holding[], states: NetworkStates): AssetGroup[] {
   const groups: Holding[][] = []

@@ -7,8 +7,8 @@ import { clearPreferences } from './preferences.ts'
 import { clearSent } from './sent.ts'
 
 /**
- * Deletes everything of this wallet from the browser: the key of the device, contacts, what was sent, the last known balances, preferences,
- * and at last the keys. The cache ends with it, so that the next wallet begins as a new device.
+ * Deletes everything of this wallet from the browser, the keys at last. Before them it deletes the key of the device, contacts, sent
+ * transactions, last known balances and preferences. The cache ends too, so that the next wallet begins as a new device.
  */
 export async function eraseWallet(queries: QueryClient): Promise<void> {
   await queries.cancelQueries()

@@ -5,8 +5,8 @@ const scale = 18
 const digits = 6
 
 /**
- * Returns the whole tokens that a sum of money buys, as a decimal text: at most six significant digits, rounded down, and no more decimals than the token
- * has. Undefined if the sum or the price is no plain positive number.
+ * Returns the whole tokens that a sum of money buys, as a decimal text. It has at most six significant digits, is rounded down, and has no more
+ * decimals than the token. Undefined if the sum or the price is no plain positive number.
  */
 export function tokensFor(sum: string, price: string, decimals: number): string | undefined {
   if (![sum, price].every((text) => /^\d{1,30}(\.\d{1,18})?$/.test(text))) return undefined

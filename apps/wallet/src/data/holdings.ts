@@ -2,7 +2,7 @@ import type { Balances, Platform, Portfolio, PortfolioItem, Price, Token } from 
 import { compareDecimals, sumDecimals } from './decimals.ts'
 import type { NetworkStates } from './network-states.ts'
 
-/** What an account, or all accounts, have of one token. */
+/** The amount of one token in an account, or in all accounts. */
 export type Holding = {
   tokenId: string
   platformId: string
@@ -17,7 +17,7 @@ export type Holding = {
   staked: bigint
   /** Amounts are shown times this number. */
   multiplier?: string
-  /** What the issuer of the token can do, as in balances. */
+  /** The powers of the issuer of the token, as in balances. */
   traits?: NonNullable<PortfolioItem['traits']>
   /** In the user's currency. Null if there is no trustworthy price. */
   price: string | null
@@ -58,10 +58,10 @@ export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
   )
 }
 
-/** What was found on the networks of the shown accounts. */
+/** The holdings of the shown accounts, and the state of their networks. */
 type Found = { holdings: readonly Holding[]; states: NetworkStates }
 
-/** What the server says of tokens of which nothing was found. */
+/** Facts about tokens that no account has. */
 type Named = { prices: readonly Price[]; tokens: readonly Pick<Token, 'id' | 'name' | 'logoUrl'>[] }
 
 /** Returns a holding of nothing for each of these networks that was read whole without its native token. An unread network has none. */

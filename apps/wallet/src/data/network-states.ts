@@ -3,8 +3,12 @@ import { canonical } from './contacts/lookalike.ts'
 import type { PlannedLink } from './link-plan.ts'
 
 /**
- * What the wallet knows of a network: all of it (`read`), not yet all (`reading`), not all because something failed (`failed`), or not all
- * because the device has no room for more addresses (`unlinked`). Only a network that is `read` has amounts of zero.
+ * The state of a network in this wallet. Only a network that is `read` has amounts of zero.
+ *
+ * - `read`: everything is known.
+ * - `reading`: a part is not known yet.
+ * - `failed`: a part is not known, because a request failed.
+ * - `unlinked`: a part is not known, because the device cannot link more addresses.
  */
 export type NetworkState = 'read' | 'reading' | 'failed' | 'unlinked'
 
@@ -14,7 +18,7 @@ export type NetworkStates = ReadonlyMap<string, NetworkState>
 /** `at`: when the address was linked for the first time, in milliseconds since 1970. Undefined until it is. */
 export type LinkState = { at: number | undefined; isFailed: boolean }
 
-/** What the answers say of a network. `at`: when they were read, in milliseconds since 1970. Undefined if no answer has the network. */
+/** The answers about a network. `at`: their time in milliseconds since 1970, or undefined if no answer has the network. */
 export type ReadState = { at: number | undefined; isFailed: boolean }
 
 type Link = PlannedLink<{ id: string }>

@@ -7,7 +7,7 @@ export type Currency = (typeof currencies)[number]
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 
-/** What the user chose on this device. Nothing here is secret. */
+/** The user's choices on this device. None of them is secret. */
 export type Preferences = {
   language: Language
   currency: Currency

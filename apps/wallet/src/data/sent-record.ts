@@ -1,7 +1,7 @@
 import type { Prepared } from '@patina/sdk'
 import type { Revoked } from '../keys/intent.ts'
 
-/** What a transaction of this wallet was meant to do, as its user confirmed it. Amounts are in base units. */
+/** The purpose of a transaction of this wallet, as its user confirmed it. Amounts are in base units. */
 export type SentSummary = SentMovement | { kind: 'cancel' } | { kind: 'close' } | { kind: 'undelegate'; code: string }
 
 /** `multiplier`: the factor by which `amount` was shown, if the token has one. */

@@ -16,9 +16,9 @@ import { useOnline } from './use-online.ts'
 import { useNativeTokens } from './use-tokens.ts'
 
 export type Holdings = {
-  /** What was found so far. Undefined while nothing was read. */
+  /** The holdings that were read so far. Undefined while nothing was read. */
   holdings: readonly Holding[] | undefined
-  /** What is known of each network. What is not among the holdings is zero only on a network that was read. */
+  /** The state of each network. A token that is not among the holdings has an amount of zero only on a network that is `read`. */
   states: NetworkStates
   /** A network is not read whole: sums are shown as "so far", and a change of them says nothing. */
   isPartial: boolean
@@ -30,7 +30,7 @@ export type Holdings = {
   error: Error | null
 }
 
-/** What the answers say. */
+/** The content of the answers. */
 type Answers = Pick<Holdings, 'holdings' | 'asOf' | 'error'> & { readOf: (platformId: string) => ReadState }
 
 /** Returns what the shown account has, or all accounts together, on the networks that are switched on. */

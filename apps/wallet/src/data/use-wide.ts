@@ -8,5 +8,5 @@ function subscribe(onChange: () => void) {
   return () => wide.removeEventListener('change', onChange)
 }
 
-/** Returns whether there is room for a second column. What only such a screen shows is not loaded on others. */
+/** Returns whether there is room for a second column. Narrow screens do not load what is there. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query().matches)

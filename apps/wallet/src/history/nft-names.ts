@@ -82,7 +82,7 @@ function placesOf(transactions: readonly Moving[], own: readonly string[]) {
 
 const keyOf = (platformId: string, { contractAddress, tokenId }: Nft) => `${platformId}:${canonical(contractAddress)} ${tokenId ?? ''}`
 
-/** Returns a token id with its contract in the form in which two spellings are equal. */
+/** Returns the canonical form of a token id. Two spellings of its contract have the same. */
 const canonicalId = (tokenId: string) => {
   const at = tokenId.indexOf(':')
   return `${tokenId.slice(0, at)}:${canonical(tokenId.slice(at + 1))}`

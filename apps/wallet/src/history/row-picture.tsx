@@ -27,7 +27,7 @@ export const KindIcon = ({ kind, name }: { kind: Transaction['kind']; name?: Ico
   </span>
 )
 
-/** What a transaction moves: the logo of its token, the image of an NFT, or the picture of its kind. */
+/** The picture of what a transaction moves: the logo of its token, the image of an NFT, or the picture of its kind. */
 export function RowPicture({ transaction, nft }: { transaction: Transaction; nft?: NamedNft | undefined }) {
   const { kind, warnings, sent = [], received = [] } = transaction
   if (warnings) return <KindIcon kind={kind} name="warning" />

@@ -17,7 +17,7 @@ export function useRowTitle(): (transaction: Transaction, named: Named) => strin
     if (nft !== undefined && status === 'confirmed')
       return t(received.length > 0 ? 'activity.title.gotNft' : 'activity.title.sentNft', { nft })
     if (kind === 'send' && name !== undefined) return t(`activity.title.send.${status}`, { name })
-    // New tokens come from their own contract, which is nobody.
+    // The sender of new tokens is their own contract. It is no person to name.
     const isMinted = received.some(({ tokenId }) => tokenId.endsWith(`:${counterparty?.address}`))
     if (kind === 'receive' && name !== undefined && !isMinted) return t('activity.title.receive', { name })
     const [from, into] = [symbolOf(sent[0]), symbolOf(received[0])]

@@ -3,8 +3,8 @@ import type { SentRecord } from '../data/sent-record.ts'
 import type { Story } from './stories.ts'
 
 /**
- * A line of the activity: a heading of a day, a transaction, a payment with several attempts, one that the server does not list yet, or folded
- * spam.
+ * A line of the activity. It is the heading of a day, a transaction, or folded spam. A payment with several attempts is one line, and so is a
+ * transaction that the server does not list yet.
  */
 export type Row =
   | { type: 'heading'; key: string; day: 'pending' | Date }
@@ -21,6 +21,7 @@ const isSpam = ({ warnings, status }: Transaction): boolean => status !== 'pendi
 /**
  * Returns the lines of the activity: what is pending first, then each day. Neighbouring spam is one line, and so are the attempts of one
  * payment. A sent transaction that the server does not list yet has a line of its own.
+ *
  * @param sent those that the server may not list yet
  * @param stories the payments with several attempts, by the ids of all attempts
  */

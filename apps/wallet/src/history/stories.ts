@@ -9,7 +9,7 @@ type Outcome = 'pending' | 'cancelling' | 'cancelled' | 'confirmed' | 'failed'
 
 /** A payment that was sent again with a higher fee, or cancelled. */
 export type Story = {
-  /** What the first attempt was meant to do. */
+  /** The purpose of the first attempt. */
   summary: SentSummary
   platformId: string
   outcome: Outcome

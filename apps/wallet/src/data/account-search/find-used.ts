@@ -2,7 +2,7 @@ import { allFamilies, type Family, type Platform, unwrap, type WalletClient, Wal
 import { families } from '../../keys/families.ts'
 import type { Candidate } from '../../keys/keyring-types.ts'
 
-/** What the search calls. */
+/** The calls of the search. */
 export type SearchClient = Pick<WalletClient, 'linkAddresses' | 'getPortfolio' | 'getAddressInfo' | 'getBalances' | 'listHistory'>
 
 export type SearchOptions = {

@@ -1,8 +1,8 @@
 import { createWalletClient, type DeviceStore, type OpenDeviceOptions, openDevice, type WalletClient } from '@patina/sdk'
 
 /**
- * Runs a search with a device of its own, and deletes the device afterwards with all its links. A search links many addresses, of which most
- * were never used: they must neither take the links of the wallet's device, nor show up in its funds.
+ * Runs a search with a device of its own, and deletes the device afterwards with all its links. A search links many addresses, and most of them
+ * were never used. They must not take the links of the wallet's device, and its funds must not include them.
  * A crash leaves the device in `store`. The next search, or the next start of the wallet, deletes it.
  */
 export async function withSearchDevice<T>(options: OpenDeviceOptions, search: (client: WalletClient) => Promise<T>): Promise<T> {

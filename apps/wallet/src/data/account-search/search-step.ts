@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Where the search for accounts is. `wanted`: it runs while the wallet is open, again from the start after an interruption. `ended`: its device
- * is still to be deleted. Undefined: there is no search. Kept in this browser until the device is gone.
+ * The step of the search for accounts. This browser keeps it until the device of the search is deleted.
+ *
+ * - `wanted`: the search runs while the wallet is open. An interrupted one starts again.
+ * - `ended`: the device is still to be deleted.
+ * - Undefined: there is no search.
  */
 export type SearchStep = 'wanted' | 'ended' | undefined
 

@@ -1,13 +1,13 @@
 /**
- * An address that the user knows: a contact, an account of this wallet, or a counterparty of the history. `payer`: it paid the user, who never
- * paid it.
+ * An address that the user knows: a contact, an account of this wallet, or a counterparty of the history. The user paid `paid`, but never
+ * `payer`, who paid the user.
  */
 export type KnownAddress = { address: string; name?: string; source: 'contact' | 'own' | 'paid' | 'payer' }
 
 /** People compare the first and last characters of an address. Three of each match by chance once in 16 million addresses. */
 const comparedCharacters = 3
 
-/** Returns the form in which two spellings of the same address are equal. Case matters on Solana only. */
+/** Returns the canonical form of an address. Case matters on Solana only. */
 export const canonical = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
 /** Returns the known address that equals an address. Contacts come first, because they have a name that the user chose. */
@@ -17,8 +17,8 @@ export function findKnown(address: string, known: readonly KnownAddress[]): Know
 }
 
 /**
- * Returns a known address that begins and ends like another address, but differs from it. A known address is never a lookalike: if an
- * attacker's address is among the counterparties, the user has already paid it or was paid by it.
+ * Returns a known address that begins and ends like another address, but differs from it. A known address is never a
+ * lookalike. If an attacker's address is among the counterparties, the user has already paid it or was paid by it.
  */
 export function findLookalike(address: string, known: readonly KnownAddress[]): KnownAddress | undefined {
   if (findKnown(address, known)) return undefined

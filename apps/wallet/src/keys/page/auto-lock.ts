@@ -7,8 +7,8 @@ const checkEveryMs = 5_000
 const shareEveryMs = 5_000
 
 /**
- * Locks after some minutes without activity in any tab. Timers of a hidden page may be late, so the time is also checked when the page is
- * shown and before each use of a key.
+ * Locks after some minutes without activity in any tab. Timers of a hidden page may be late. So the time is also checked when the page is
+ * shown, and before each use of a key.
  */
 export function createAutoLock({ lock, share }: { lock(): void; share(): void }) {
   let timer: ReturnType<typeof setInterval> | undefined

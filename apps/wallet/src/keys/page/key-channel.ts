@@ -3,7 +3,7 @@ import { type Answer, lifeLock, type Request, readyId } from '../worker/protocol
 import workerUrl from '../worker/signer.worker.ts?worker&url'
 import { keyGeneration } from './key-generation.ts'
 
-/** The way to a worker. `end` closes it; a shared worker goes on until a tab tells it to `close`. */
+/** The channel to a worker. `end` closes the channel. A shared worker runs on until a tab calls its method `close`. */
 export type KeyChannel = { isShared: boolean; post(request: Request): void; end(): void }
 
 type Handlers = {

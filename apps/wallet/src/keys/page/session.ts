@@ -8,7 +8,7 @@ import { reachOf } from './key-channel.ts'
 import { renewKeyGeneration, setKeyGeneration } from './key-generation.ts'
 import { createWorkerClient, type WorkerClient } from './worker-client.ts'
 
-/** What tabs tell each other. A lock names the generation of the worker that comes next. */
+/** A message between tabs. A lock names the generation of the worker that comes next. */
 type Message = { kind: 'changed' | 'active' } | { kind: 'lock'; generation: string }
 
 const emptyState: KeyringState = {
@@ -55,7 +55,7 @@ export function createSession() {
     const wasUnlocked = isUnlocked
     isUnlocked = false
     if (!wasUnlocked) return
-    // The screen is locked at once. What else changed is read afterwards.
+    // The screen is locked at once. Other changes are read afterwards.
     store.set({ ...store.getState(), status: 'locked' })
     void refresh()
   }
@@ -96,7 +96,7 @@ function openTabChannel(on: Record<Message['kind'], () => void>): (message: Mess
   return (message) => channel.postMessage(message)
 }
 
-/** Tells the other tabs, and the worker that they share, that the user is active. */
+/** Notifies the other tabs and their shared worker that the user is active. */
 function shareUse(worker: ReturnType<typeof createWorkerClient>, post: (message: Message) => void) {
   post({ kind: 'active' })
   if (worker.isShared()) void worker.call('touch').catch(() => {})

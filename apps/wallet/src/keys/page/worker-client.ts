@@ -5,7 +5,9 @@ import { type KeyChannel, openKeyChannel } from './key-channel.ts'
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void }
 
 /**
- * Returns the calls of the worker, which starts with the first one. `end` ends the wait for all answers. `onDeath` is called if the worker ends by itself.
+ * Returns the calls of the worker. The first call starts it. `end` ends the wait for all answers.
+ *
+ * @param onDeath is called if the worker ends by itself
  */
 export function createWorkerClient(onDeath: () => void) {
   let channel: KeyChannel | undefined
@@ -49,7 +51,7 @@ export function createWorkerClient(onDeath: () => void) {
   return {
     call,
     end,
-    /** Tells the worker to forget the keys, if there is one. */
+    /** Ends the worker, which forgets the keys, if there is one. */
     close() {
       channel?.post({ id: ++lastId, method: 'close', args: [] })
       end()

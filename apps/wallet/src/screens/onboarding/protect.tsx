@@ -30,7 +30,7 @@ export function Protect({ onProtect, offerPasskey }: ProtectProps) {
   const [faults, setFaults] = useState<{ password?: string; repeated?: string; other?: string }>({})
   const isPossible = usePasskeysPossible()
   const hasPasskeys = isPossible && offerPasskey
-  // What was wrong with another text is not said of this one.
+  // An error belongs to the text that had it, so a new text has none yet.
   const change = (set: (text: string) => void) => (text: string) => {
     setFaults({})
     set(text)

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 const home = 'ethereum'
 
 /**
- * What a name stands for. `address` is null if it has none. `isElsewhere`: the name has no record on the network that pays, so the address is the one on
- * Ethereum, where it is no contract. A contract there may not exist on another network.
+ * The address of a name, or null if it has none. `isElsewhere`: the name has no record on the network that pays. The address is then the one on
+ * Ethereum, and is no contract there. A contract on Ethereum may not exist on another network.
  */
 export type FoundName = {
   name: string
@@ -17,7 +17,7 @@ export type FoundName = {
   isElsewhere: boolean
 }
 
-/** Returns what a name stands for on a network. `data` is undefined while it is read. */
+/** Returns the address of a name on a network. `data` is undefined while it is read. */
 export function useFoundName(name: string | undefined, platformId: string): { data: FoundName | undefined; error: Error | null } {
   const here = useAddressOf(name, platformId)
   const isMissing = here.data?.address === null && here.data.reason !== 'gateway_needed'
@@ -34,7 +34,7 @@ export function useFoundName(name: string | undefined, platformId: string): { da
     : { data: { ...found, address: null }, error: null }
 }
 
-/** Returns whether an address has no code, neither on Ethereum nor on the network that pays. */
+/** Returns whether an address has no code, on Ethereum and on the network that pays. */
 function useIsPlain(address: string | undefined, platformId: string): boolean | undefined {
   const { data: device } = useDevice()
   const { data, isError } = useQuery({
