@@ -55,7 +55,8 @@ test('a wallet is created with a passkey and gets test funds → both chains hav
   addresses = { evm: await addressOn('Ethereum'), solana: await addressOn('Solana') }
   await open('Home')
   await page.getByRole('button', { name: 'Test funds' }).click()
-  await page.getByText('2 ETH').first().waitFor()
+  // Two networks have ether, so home shows their sum.
+  await page.getByText('4 ETH').first().waitFor()
   await page.getByText('10 SOL').first().waitFor()
   await expect.poll(() => nativeBalance(wallet.rpcOf('ethereum'), 'evm', addresses.evm)).toBe(2n * 10n ** 18n)
   await expect.poll(() => nativeBalance(wallet.rpcOf('solana'), 'solana', addresses.solana)).toBe(10n * 10n ** 9n)

@@ -49,7 +49,7 @@ test('an address is spammed → its transactions are folded into one line, and a
     await rpc(wallet.rpcOf('ethereum'), 'eth_sendTransaction', [{ from: attacker?.address, to: own, value }])
   await open('Activity')
   const spam = page.locator('.spam')
-  await spam.getByText(/^[23] suspicious transactions/).waitFor()
+  await spam.getByText(/^[23] suspicious items/).waitFor()
   await page.getByText('Probably spam or an attempt to deceive').waitFor()
   expect(await page.locator('.spam .row').nth(1).isVisible()).toBe(false)
   await spam.locator('summary').click()
