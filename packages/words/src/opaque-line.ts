@@ -31,6 +31,8 @@ export function opaqueLine(claim: Opaque, { naming, loss, isExplained }: Speaker
   function lossText(): string {
     if (loss === undefined) return 'The largest loss is not known'
     if (loss.length === 0) return 'Of listed tokens, nothing can leave your account'
-    return `Of listed tokens, at most ${loss.map(({ asset, amount }) => amountText(asset, amount, naming)).join(' and ')} can leave your account`
+    const known = loss.flatMap(({ asset, amount }) => (amount === null ? [] : [amountText(asset, amount, naming)]))
+    if (known.length < loss.length) return 'The largest loss is not known'
+    return `Of listed tokens, at most ${known.join(' and ')} can leave your account`
   }
 }

@@ -107,9 +107,11 @@ describe('calls', () => {
 
   test('the largest loss is known → said with the call that nobody knows', () => {
     const loss = [{ asset: { caip2: build.caip2, contract: usdc }, amount: 7_500_000n }]
-    const say = (known: typeof loss) => shown(sayCalls(calls(stranger, '0x12345678'), { naming, loss: known })).at(-1)
+    const say = (known: readonly { asset: (typeof loss)[number]['asset']; amount: bigint | null }[]) =>
+      shown(sayCalls(calls(stranger, '0x12345678'), { naming, loss: known })).at(-1)
     expect(say(loss)).toContain('Of listed tokens, at most 7.5 USDC can leave your account')
     expect(say([])).toContain('Of listed tokens, nothing can leave your account')
+    expect(say([...loss, { asset: { caip2: build.caip2, contract: null }, amount: null }])).toContain('The largest loss is not known')
   })
 
   test('bytes behind a call → their number; a hidden approval → said', () => {

@@ -1,5 +1,7 @@
 import type { TransactionPreview } from '@patina/sdk'
 
-/** Returns the fee of all steps in a simulation, in base units. Only rollups have an `l1`. */
-export const expectedFee = (preview: TransactionPreview | null | undefined): bigint | undefined =>
-  preview?.fees && BigInt(preview.fees.network) + BigInt(preview.fees.l1 ?? 0)
+/** Returns the fee of all steps in a simulation, in base units. Undefined if the simulation has none. Only rollups have an `l1`. */
+export function expectedFee(preview: TransactionPreview | null | undefined): bigint | undefined {
+  const fees = preview?.fees
+  return fees ? BigInt(fees.network) + BigInt(fees.l1 ?? 0) : undefined
+}

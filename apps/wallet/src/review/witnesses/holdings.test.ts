@@ -8,12 +8,31 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const spender = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const place: Place = { platformId: 'ethereum', caip2: 'eip155:1', family: 'evm', account: '0xaa', wrappedNative: '0xbb' }
 const balanceOf = (balance: string | null, contractAddress: string | null = usdc): Balance => ({
-  ...{ tokenId: 'ethereum:token', contractAddress, symbol: 'T', name: 'T', decimals: 6, logoUrl: null, listed: true },
+  ...{
+    tokenId: 'ethereum:token',
+    contractAddress,
+    symbol: 'T',
+    name: 'T',
+    decimals: 6,
+    formatted: null,
+    type: null,
+    logoUrl: null,
+    listed: true,
+  },
   balance,
 })
 const approval = (allowance: string | null): AddressApproval => ({
   ...{ kind: 'token', tokenId: `ethereum:${usdc}`, contractAddress: usdc, nftId: null, symbol: 'USDC', decimals: 6 },
-  ...{ spender, spenderName: null, allowance, unlimited: false, expiresAt: null, atRisk: null, value: null, since: null },
+  ...{
+    spender,
+    spenderName: null,
+    allowance,
+    unlimited: false,
+    expiresAt: null,
+    atRisk: null,
+    value: null,
+    since: { txId: 1, hash: '0x1', createdAt: '', signed: true },
+  },
   revocation: { to: usdc, data: '0x', value: '0' },
 })
 const read = (balance: string | null, approvals: AddressApproval[], list: { nextCursor?: string; completeSince?: number | null } = {}) =>
