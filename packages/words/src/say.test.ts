@@ -29,6 +29,7 @@ import { typesOf } from '../../claims/src/typed/types.fixture.ts'
 import type { RequestWords } from './line.ts'
 import type { Naming } from './naming.ts'
 import { sayCalls, sayMessage, sayTyped } from './say.ts'
+import type { KnownLoss } from './speaker.ts'
 
 const everything = 2n ** 256n - 1n
 /** Tokens outside of the build name themselves like a payment to somebody else. */
@@ -107,8 +108,7 @@ describe('calls', () => {
 
   test('the largest loss is known → said with the call that nobody knows', () => {
     const loss = [{ asset: { caip2: build.caip2, contract: usdc }, amount: 7_500_000n }]
-    const say = (known: readonly { asset: (typeof loss)[number]['asset']; amount: bigint | null }[]) =>
-      shown(sayCalls(calls(stranger, '0x12345678'), { naming, loss: known })).at(-1)
+    const say = (known: KnownLoss) => shown(sayCalls(calls(stranger, '0x12345678'), { naming, loss: known })).at(-1)
     expect(say(loss)).toContain('Of listed tokens, at most 7.5 USDC can leave your account')
     expect(say([])).toContain('Of listed tokens, nothing can leave your account')
     expect(say([...loss, { asset: { caip2: build.caip2, contract: null }, amount: null }])).toContain('The largest loss is not known')

@@ -101,7 +101,7 @@ export function namedContracts(chain: ChainAdapter, read: ReadRequest): Address[
 }
 
 /** Returns an address of a claim in canonical form. Undefined for what is none, such as an account that only a lookup table names. */
-export function addressIn(chain: ChainAdapter, text: string): Address | undefined {
+export function addressIn(chain: Pick<ChainAdapter, 'parseAddress'>, text: string): Address | undefined {
   try {
     return chain.parseAddress(text)
   } catch {
