@@ -5,7 +5,7 @@ import type { ReviewChanged } from '../signing/review-changed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Guard } from './guard.ts'
 import { type NamedAsset, sayNote, sayPair } from './say-note.ts'
-import type { Note } from './verdict.ts'
+import { type Note, partsOf } from './verdict.ts'
 
 type Notes = { blocks: readonly Note[]; criticals: readonly Note[] }
 
@@ -13,7 +13,7 @@ type Notes = { blocks: readonly Note[]; criticals: readonly Note[] }
 export function useNotesGuard({ blocks, criticals }: Notes, assets: readonly NamedAsset[]): Guard {
   const { t } = useTexts()
   const [accepted, setAccepted] = useState('')
-  const wanted = criticals.map(({ code, values }) => [code, ...values].join()).join()
+  const wanted = criticals.map((note) => [note.code, ...partsOf(note)].join()).join()
   const isAccepted = criticals.length === 0 || accepted === wanted
   return {
     isBlocked: blocks.length > 0 || !isAccepted,

@@ -1,6 +1,6 @@
 import { differencesBetween, type Simulation } from '@patina/claims'
 import type { Changed } from '../signing/review-changed.ts'
-import type { Note, Verdict } from './verdict.ts'
+import { type Note, partsOf, type Verdict } from './verdict.ts'
 
 /** No older result is signed. */
 const maxAgeMs = 15_000
@@ -49,8 +49,6 @@ function isSame(before: Note, now: Note): boolean {
   const agrees = (value: string, at: number) => value === present[at] || (isOfPrices(now) && isNear(value, present[at] ?? ''))
   return before.code === now.code && old.length === present.length && old.every(agrees)
 }
-
-const partsOf = ({ values, facts = {} }: Note): string[] => [...values, ...Object.entries(facts).sort().flat()]
 
 /** Prices move with each block, so the values of these notes may differ by one percent. */
 const isOfPrices = ({ code }: Note): boolean => code === 'loss_of_value' || code === 'slippage'

@@ -239,12 +239,13 @@ test('the server warns → its severities, and no warning twice', async () => {
   const intent: Intent = { ...transfer, tokens: [unlisted], tokenId: unlisted.tokenId }
   const step = await evmStep(intent, { to: contractOf(unlisted), data: transferData(bob, 5n) })
   const warnings = [
-    { code: 'will_fail' as const, severity: 'c' as const, facts: { reason: 'paused' } },
+    { code: 'will_fail' as const, severity: 'c' as const, facts: { reason: 'paused', fee: '210000' } },
     { code: 'token_unlisted' as const, severity: 'w' as const, facts: {} },
     { code: 'receiver_new' as const, severity: 'i' as const, facts: { receiver: bob } },
   ]
   const verdict = judgeWith([step], preview({ outcome: 'fails', warnings }))
-  expect(verdict.criticals).toMatchObject([{ code: 'will_fail', values: ['paused', ''] }])
+  // The fee changes with each block.
+  expect(verdict.criticals).toEqual([{ code: 'will_fail', severity: 'critical', values: ['paused', ''], facts: { reason: 'paused' } }])
   expect(verdict.warnings.map(({ code }) => code)).toEqual(['token_unlisted', 'receiver_new'])
 })
 

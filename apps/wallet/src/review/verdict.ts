@@ -39,6 +39,9 @@ export type Evidence = {
 /** Something that the user should know. `facts` are those of a warning of the server. */
 export type Note = Finding & { facts?: Readonly<Record<string, string>> }
 
+/** Returns everything that a note says beside its code. */
+export const partsOf = ({ values, facts = {} }: Note): string[] => [...values, ...Object.entries(facts).sort().flat()]
+
 /**
  * The result of a comparison.
  *
@@ -146,6 +149,9 @@ const grave = ({ claims }: Witness): Note[] =>
 /** The wallet has its own bound for fees, and the key worker asks for a consent. */
 const highFee = 'fee_high'
 
+/** The fee of a failing transaction follows each block, so it is no new objection. The review shows the maximum. */
+const willFail = 'will_fail'
+
 /** The permission for an item ends when this address gets it. */
 const zeroAddress = `0x${'0'.repeat(40)}`
 
@@ -155,7 +161,9 @@ const severities: Readonly<Record<PreviewWarning['severity'], Severity>> = { b: 
 const ofServer = (warnings: readonly PreviewWarning[], compared: readonly Finding[]): Note[] =>
   warnings
     .filter(({ code }) => !compared.some((found) => found.code === code))
-    .map(({ code, severity, facts }) => {
+    .map(({ code, severity, facts: all }) => {
+      const { fee, ...others } = all
+      const facts = code === willFail ? others : all
       const [left = '', right = ''] = Object.values(facts)
       return { code, severity: severities[severity], values: [left, right], facts }
     })
