@@ -1,4 +1,4 @@
-import { type Allows, type Claim, everything, Refusal } from '../claim.ts'
+import { type Allows, type Claim, everything } from '../claim.ts'
 import { address, bool, bytes, bytes32, type Codec, list, tuple, uint } from './abi.ts'
 import { assetAt, type Context, type Effects, type Frame, type Group, isToken, leaves, type Reader, reader } from './frame.ts'
 
@@ -112,10 +112,10 @@ const items: Readonly<Record<string, Reader>> = {
   f242432a: reader(tuple(address, address, uint(), uint(), bytes), ([from, to, id, amount], frame, context) => ({
     claims: item(context, frame, from, to, id, amount),
   })),
-  '2eb2c2d6': reader(tuple(address, address, list(uint()), list(uint()), bytes), ([from, to, ids, amounts], frame, context) => {
-    if (ids.length !== amounts.length) throw new Refusal('malformed', 'batch')
-    return { claims: ids.flatMap((id, at) => item(context, frame, from, to, id, amounts[at])) }
-  }),
+  '2eb2c2d6': reader(tuple(address, address, list(uint()), list(uint()), bytes), ([from, to, ids, amounts], frame, context) => ({
+    // An amount that is missing is not known, so it may be any.
+    claims: ids.flatMap((id, at) => item(context, frame, from, to, id, amounts[at] ?? everything)),
+  })),
   '7ac2ff7b': reader(tuple(address, uint(), uint(), ...signature), ([spender, tokenId], frame, context) =>
     grant(context, frame, { owner: frame.sender, spender, tokenId, max: 1n }),
   ),
