@@ -47,6 +47,29 @@ async function keyWorkers() {
   return targetInfos.filter(({ type }) => type === 'shared_worker')
 }
 
+/** Runs an expression in a worker that tabs share, and returns its text. Playwright has no page for such a worker. */
+async function runInKeyWorker(expression: string): Promise<string> {
+  const [worker] = await keyWorkers()
+  if (!worker) throw new Error('No worker has the keys')
+  const devtools = await browser.newBrowserCDPSession()
+  // Sessions of Playwright are flat, so messages to the worker go through the session of the browser.
+  const { sessionId } = await devtools.send('Target.attachToTarget', { targetId: worker.targetId, flatten: false })
+  const answered = new Promise<string>((done) =>
+    devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
+      const { id, result }: { id?: unknown; result?: unknown } = JSON.parse(message)
+      if (id === 1) done(JSON.stringify(result))
+    }),
+  )
+  const call = { id: 1, method: 'Runtime.evaluate', params: { expression, awaitPromise: true, returnByValue: true } }
+  await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(call) })
+  const { result }: { result?: { value?: unknown } } = JSON.parse(await answered)
+  await devtools.detach()
+  return `${result?.value}`
+}
+
+/** A request of a worker, to its own origin. */
+const connects = "fetch('/config.json').then(() => 'connected', () => 'refused')"
+
 /** Returns a snapshot of everything that the page can reach in memory. Chromium collects garbage before it. */
 async function snapshot(tab: Page): Promise<string> {
   const devtools = await tab.context().newCDPSession(tab)
@@ -77,6 +100,11 @@ test('words are imported → one worker for all tabs has the keys, and a second 
   await unlock(other)
   await opened(page)
   await other.close()
+})
+
+test('the worker that tabs share tries to connect to its own origin → refused', async () => {
+  expect(await runInKeyWorker("[typeof onconnect, location.pathname].join(' ')")).toMatch(/^object \/assets\/signer\.worker-/)
+  expect(await runInKeyWorker(connects)).toBe('refused')
 })
 
 test('the only tab is reloaded → it is still open, as the settings say', async () => {
@@ -118,6 +146,16 @@ test('a passkey is added → it opens the wallet', async () => {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 
+test('the words are asked for → the passkey comes before the password, and shows them', async () => {
+  await page.goto(`${wallet.url}/settings/backup`)
+  const passkey = page.getByRole('button', { name: 'Unlock with a passkey' })
+  await passkey.waitFor()
+  const [first, second] = await Promise.all([passkey, page.getByLabel('Password', { exact: true })].map((one) => one.boundingBox()))
+  expect(first?.y).toBeLessThan(second?.y ?? 0)
+  await passkey.click()
+  await page.getByText('legal', { exact: true }).first().waitFor()
+})
+
 test('a wrong password is typed → refused with a sentence, and the right one opens', async () => {
   await lock()
   await page.getByLabel('Password', { exact: true }).fill('another password')
@@ -149,12 +187,7 @@ test('the browser has no shared workers → a reload locks, and the worker of th
   await alone.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await importWallet(alone, wallet.url, words)
   const [worker] = alone.workers()
-  const connected = await worker?.evaluate(() =>
-    fetch('/config.json').then(
-      () => 'connected',
-      () => 'refused',
-    ),
-  )
+  const connected = await worker?.evaluate(connects)
   expect([worker?.url(), connected]).toEqual([expect.stringContaining('/assets/signer.worker-'), 'refused'])
   await alone.reload()
   await locked(alone)
