@@ -31,17 +31,29 @@ export function unnamed({ words, witness }: Sources): Pair[] {
   return [...missing, ...extra]
 }
 
-/** Returns what the words say of an asset or of a party of the bytes, and the bytes do not. */
+/**
+ * Returns what the words say of an asset or of a party of the bytes, and the bytes do not. A line that names an amount and its party needs one claim with
+ * both: in a list, the party of another call does not count.
+ */
 export function contradicted({ words, witness }: Sources): Pair[] {
   const all = named(witness)
   const parties = [witness.account, ...all.map(({ party }) => party)]
   return (words?.lines ?? []).flatMap(({ asset, amount, address, role }) => {
     const same = all.filter((one) => asset && isSameAsset(one.asset, asset))
     const isOtherAmount = amount !== undefined && same.length > 0 && !same.some((one) => one.amount === amount)
-    const isOtherParty = address !== undefined && role !== undefined && !parties.includes(address)
+    const isParty = address !== undefined && role !== undefined
+    const isOtherParty = isParty && !parties.includes(address)
+    const isOtherPair =
+      amount !== undefined &&
+      isParty &&
+      !isOtherAmount &&
+      !isOtherParty &&
+      same.length > 0 &&
+      !same.some((one) => one.amount === amount && one.party === address)
     return [
       ...(isOtherAmount ? [[`${amount}`, same.map((one) => `${one.amount}`).join()] as const] : []),
       ...(isOtherParty ? [[address, parties.join()] as const] : []),
+      ...(isOtherPair ? [[`${amount} ${address}`, same.map((one) => `${one.amount} ${one.party}`).join()] as const] : []),
     ]
   })
 }

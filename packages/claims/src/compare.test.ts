@@ -163,6 +163,25 @@ test('a case of the bytes, the page or the node → no other row finds anything'
   for (const [code, [sources]] of alone) expect(compareSources(sources).map((found) => found.code)).toEqual([code])
 })
 
+test('two calls pay two accounts, and the words exchange the receivers → blocked; as in the bytes → no finding', () => {
+  const pays = (max: bigint, to: string): Claim => ({ kind: 'leaves', asset: asset(usdc), max, from: account, to })
+  const line = (amount: bigint, address: string): WordLine => ({
+    label: 'You send',
+    text: `${amount}`,
+    asset: asset(usdc),
+    amount,
+    address,
+    role: 'receiver',
+  })
+  const says = (...changed: readonly WordLine[]) =>
+    compareSources({ ...agree([pays(60n, alice), pays(40n, stranger)]), simulation: null, words: { title: 'Send', lines: changed } })
+  expect(says(line(60n, alice), line(40n, stranger))).toEqual([])
+  expect(says(line(60n, stranger), line(40n, alice)).map(({ code, values: [said] }) => [code, said])).toEqual([
+    ['words_differ', `60 ${stranger}`],
+    ['words_differ', `40 ${alice}`],
+  ])
+})
+
 test('2 base units of rounding, and the fee → no finding; of an asset that nobody named → blocked', () => {
   expect(compareSources(simulate({ changes: [moved(usdc, -102n), moved(weth, 38n), moved(null, -10n)] }))).toEqual([])
   const found = compareSources(simulate({ changes: [...run.changes, moved(unlisted, -1n)] }))
