@@ -53,10 +53,19 @@ export type EvmRequest = Request & {
 }
 
 /**
+ * A call that was read: of the account, or inside another one. `claims` are its own and those of the calls inside it. `value` is known for
+ * calls of the account: a call inside may use the value of the call around it. `data` is hexadecimal.
+ */
+export type ReadFrame = { contract: string; sender: string; value?: bigint; data: string; claims: readonly Claim[] }
+
+/** The effects of calls, and each call alone, in their order. A call inside another one follows it. */
+export type CallsWitness = Witness & { frames: readonly ReadFrame[] }
+
+/**
  * Returns what calls of an account do. Containers are opened to depth 4, and up to 100 calls.
  * @throws {Refusal} `other_chain`, `malformed`, `too_large`
  */
-export function readCalls(given: EvmRequest, build: Build): Witness {
+export function readCalls(given: EvmRequest, build: Build): CallsWitness {
   const { chainId, calls, nonce, feeMax } = given
   const request: Request = {
     account: readAddress(given.account, 'account'),
@@ -64,7 +73,7 @@ export function readCalls(given: EvmRequest, build: Build): Witness {
   }
   if (build.caip2 !== `eip155:${chainId}`) throw new Refusal('other_chain', `eip155:${chainId}`)
   if (calls.length > maxCalls) throw new Refusal('too_large', 'calls')
-  const walk: Walk = { context: { build, request }, claims: [], count: 0 }
+  const walk: Walk = { context: { build, request }, claims: [], frames: [], count: 0 }
   for (const call of calls) readCall(call, walk)
   return {
     caip2: build.caip2,
@@ -73,10 +82,11 @@ export function readCalls(given: EvmRequest, build: Build): Witness {
     ...(feeMax === undefined ? {} : { feeMax }),
     claims: walk.claims,
     findings: [],
+    frames: walk.frames,
   }
 }
 
-type Walk = { context: Context; claims: Claim[]; count: number }
+type Walk = { context: Context; claims: Claim[]; frames: ReadFrame[]; count: number }
 
 function readAddress(text: string, field: string): string {
   if (!/^0x[0-9a-f]{40}$/i.test(text)) throw new Refusal('malformed', field)
@@ -95,6 +105,15 @@ function readCall({ to, value, data }: EvmCall, walk: Walk) {
 }
 
 function readFrame(frame: Frame, walk: Walk, depth: number) {
+  const { contract, sender, value, data } = frame
+  const first = walk.claims.length
+  const claims: Claim[] = []
+  walk.frames.push({ contract, sender, ...(depth === 0 && { value }), data: `0x${data}`, claims })
+  readEffects(frame, walk, depth)
+  claims.push(...walk.claims.slice(first))
+}
+
+function readEffects(frame: Frame, walk: Walk, depth: number) {
   const { contract, sender, value, data } = frame
   const { context, claims } = walk
   walk.count += 1

@@ -1,17 +1,17 @@
-import type { TypedWitness, Witness } from '@patina/claims'
+import type { CallsWitness, TypedWitness } from '@patina/claims'
 import type { Naming } from '../naming.ts'
 import type { Keccak } from './descriptor.ts'
 import { type DescriptorSet, joinSets, snapshotSet } from './descriptor-set.ts'
-import { type Explanation, explainCalls, explainTyped, type GivenCall } from './explain.ts'
+import { type Explanation, explainCalls, explainTyped } from './explain.ts'
 import { createRenderer, type Facts } from './renderer.ts'
 import { readSnapshot } from './snapshot.ts'
 
 /** What is explained: calls of an EVM account, or typed data. */
-export type Explainable = { witness: Witness; calls: readonly GivenCall[] } | { witness: TypedWitness }
+export type Explainable = CallsWitness | TypedWitness
 
 export type Descriptors = {
   /** Returns what descriptors say of what the own decoders cannot read. Calls no node. */
-  explain(request: Explainable, naming: Naming): Promise<readonly Explanation[]>
+  explain(witness: Explainable, naming: Naming): Promise<readonly Explanation[]>
   /** Ends the thread of the library. */
   close(): void
 }
@@ -26,11 +26,10 @@ export function createDescriptors(facts: Facts, keccak: Keccak, others: () => re
   const registry = snapshotSet(readSnapshot(), keccak)
   const { render, close } = createRenderer(facts)
   return {
-    async explain(request, naming) {
-      if (!request.witness.caip2.startsWith('eip155:')) return []
+    async explain(witness, naming) {
       const explaining = { set: joinSets([...others(), registry]), render, keccak }
-      if ('calls' in request) return explainCalls(request.witness, request.calls, naming, explaining)
-      const explanation = await explainTyped(request.witness, naming, explaining)
+      if ('frames' in witness) return explainCalls(witness, naming, explaining)
+      const explanation = await explainTyped(witness, naming, explaining)
       return explanation ? [explanation] : []
     },
     close,

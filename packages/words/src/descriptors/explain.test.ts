@@ -1,5 +1,5 @@
 import { checksum, keccakOfText } from '@patina/chains'
-import { readCalls, readTypedData } from '@patina/claims'
+import { type EvmCall, readCalls, readTypedData } from '@patina/claims'
 import { afterAll, describe, expect, test } from 'vitest'
 import { account, alice, build, spender, stranger, unlisted, usdc } from '../../../claims/src/build.fixture.ts'
 import { encode } from '../../../claims/src/evm/signatures.fixture.ts'
@@ -7,7 +7,7 @@ import { typesOf } from '../../../claims/src/typed/types.fixture.ts'
 import type { Naming } from '../naming.ts'
 import { sayCalls } from '../say.ts'
 import { readDescriptor } from './descriptor.ts'
-import { type Explanation, explainCalls, explainTyped, type GivenCall } from './explain.ts'
+import { type Explanation, explainCalls, explainTyped } from './explain.ts'
 import { ownSet } from './own-set.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -34,10 +34,10 @@ const descriptorOf = (format: string, fields: readonly Field[], at = stranger, i
 })
 const setOf = (...given: object[]) => ownSet(new Map(given.map((one, at) => [`${at}.json`, readDescriptor(one)])), 'test', keccakOfText).set
 
-async function explainAll(descriptors: readonly object[], calls: readonly GivenCall[]) {
+async function explainAll(descriptors: readonly object[], calls: readonly EvmCall[]) {
   const witness = readCalls({ account, chainId: 1, calls }, build)
   const explaining = { set: setOf(...descriptors), render: renderer.render, keccak: keccakOfText }
-  return { witness, explanations: await explainCalls(witness, calls, naming, explaining) }
+  return { witness, explanations: await explainCalls(witness, naming, explaining) }
 }
 async function explain(descriptors: readonly object[], to: string, data: string, value = 0n) {
   const [only, ...more] = (await explainAll(descriptors, [{ to, value, data }])).explanations
@@ -84,7 +84,7 @@ describe('an honest descriptor', () => {
     ]
     const call = (to: string, data: string) => ({ to, value: 0n, data })
     const known = [call(stranger, supplied), call(spender, encode(vote, [7n])), call(stranger, supplied)]
-    const saying = async (calls: readonly GivenCall[]) => {
+    const saying = async (calls: readonly EvmCall[]) => {
       const { witness, explanations } = await explainAll(given, calls)
       return sayCalls(witness, { naming, loss: [], explanations })
     }
@@ -155,6 +155,29 @@ describe('a descriptor that lies', () => {
       `To: ${checksum(alice)}`,
       'Amount: 5000000',
     ])
+  })
+
+  test('two calls of one contract in a list → each is compared with its own bytes', async () => {
+    const calls = [alice, spender].map((one, at) => ({ to: unlisted, value: 0n, data: encode(transfer, [one, BigInt(at + 5)]) }))
+    const { explanations } = await explainAll([descriptorOf(transfer, [to, amount], unlisted)], calls)
+    expect(explanations.map(shown)).toEqual([
+      ['Supply', `To: ${checksum(alice)}`, 'Amount: 5'],
+      ['Supply', `To: ${checksum(spender)}`, 'Amount: 6'],
+    ])
+  })
+
+  test('it always names the receiver of the first call in a list → the words of the second call are dropped', async () => {
+    const calls = [alice, spender].map((one) => ({ to: unlisted, value: 0n, data: encode(transfer, [one, 5n]) }))
+    const fixed: Field = { value: alice, label: 'To', format: 'raw' }
+    const { explanations } = await explainAll([descriptorOf(transfer, [fixed, amount], unlisted)], calls)
+    expect(explanations.map(shown)).toEqual([['Supply', `To: ${checksum(alice)}`, 'Amount: 5'], `dropped, differs: ${alice}`])
+  })
+
+  test('two calls differ only by their value → each has its own', async () => {
+    const calls = [7n, 8n].map((value) => ({ to: stranger, value, data: supplied }))
+    const value: Field = { path: '@.value', label: 'Value', format: 'raw' }
+    const { explanations } = await explainAll([descriptorOf(supply, [...fields, value])], calls)
+    expect(explanations.map((one) => 'lines' in one && one.lines.find(({ label }) => label === 'Value')?.text)).toEqual(['7', '8'])
   })
 
   test('it explains another function, or another contract → no words', async () => {

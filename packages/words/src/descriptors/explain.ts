@@ -1,5 +1,5 @@
 import type { DisplayField, TypedData as LibraryData, RegistryIndex } from '@ethereum-sourcify/clear-signing'
-import { type Claim, type Opaque, type OpaqueReason, Refusal, type TypedWitness, type Witness } from '@patina/claims'
+import { type CallsWitness, type Claim, type OpaqueReason, type ReadFrame, Refusal, type TypedWitness } from '@patina/claims'
 import type { Line } from '../line.ts'
 import type { Naming } from '../naming.ts'
 import { type Bounded, boundBytes, boundCall } from './bounds.ts'
@@ -21,9 +21,6 @@ export type Explanation =
 /** The contract that is explained. `data` is that of the call, or undefined for typed data. */
 export type Explained = { contract: string; data?: string }
 
-/** A call of the account. `value` is in base units. */
-export type GivenCall = { to: string; value: bigint; data: string }
-
 /** What explaining needs. */
 export type Explaining = { set: DescriptorSet; render: Render; keccak: Keccak }
 
@@ -32,15 +29,14 @@ const maxExplained = 8
 
 /** Returns what descriptors say of the calls that the own decoders cannot read, in their order. Equal calls are explained once. */
 export async function explainCalls(
-  witness: Witness,
-  calls: readonly GivenCall[],
+  { caip2, account, frames }: CallsWitness,
   naming: Naming,
   explaining: Explaining,
 ): Promise<Explanation[]> {
-  const opaque = new Map(witness.claims.flatMap((one) => (isExplainable(one) ? [[`${one.target} ${one.bytes}`, one] as const] : [])))
+  const each = new Map(frames.filter(isExplainable).map((one) => [`${one.contract} ${one.sender} ${one.value} ${one.data}`, one]))
   const explanations: Explanation[] = []
-  for (const one of opaque.values()) {
-    const explanation = await explainCall(one, witness, { calls, naming, ...explaining })
+  for (const frame of each.values()) {
+    const explanation = await explainCall(frame, { chainId: Number(caip2.slice('eip155:'.length)), account, naming, ...explaining })
     if (explanation) explanations.push(explanation)
     // Others could take as long.
     if (explanations.length === maxExplained || (explanation && 'reason' in explanation && explanation.reason === tooSlow)) break
@@ -48,36 +44,37 @@ export async function explainCalls(
   return explanations
 }
 
+type Calling = Pick<Explaining, 'set' | 'render'> & { chainId: number; account: string; naming: Naming }
+
 async function explainCall(
-  { target: to, bytes: data }: Opaque & { target: string },
-  witness: Witness,
-  { calls, naming, set, render }: Pick<Explaining, 'set' | 'render'> & { calls: readonly GivenCall[]; naming: Naming },
+  { contract: to, sender, value, data, claims }: ReadFrame,
+  { chainId, account, naming, set, render }: Calling,
 ): Promise<Explanation | undefined> {
-  const chainId = Number(witness.caip2.slice('eip155:'.length))
   const found = set.call(chainId, to)
   if (!found?.functions.has(data.slice(0, 10))) return undefined
-  const own = calls.find((call) => call.to.toLowerCase() === to && call.data.toLowerCase() === data)
   return explain({
     found,
     bound: () => boundCall({ chainId, to, data }, found, set),
     job: ({ needed }) => ({
-      call: { chainId, to, data, from: witness.account, ...(own && { value: own.value }) },
+      call: { chainId, to, data, from: sender, ...(value !== undefined && { value }) },
       index: { calldataIndex: pathsOf(chainId, needed), typedDataIndex: {} },
       descriptors: filesOf(needed),
     }),
-    claims: ownClaims(witness.claims, to),
+    claims: ownClaims(claims, to),
     bytes: data,
     of: { contract: to, data },
-    account: witness.account,
+    account,
+    sender,
     naming,
     render,
   })
 }
 
 /** A call with another layout than its function is not explained: whoever reads it could read something else. */
-const isExplainable = (claim: Claim): claim is Opaque & { target: string } =>
-  claim.kind === 'opaque' && claim.target !== null && explainable.has(claim.reason) && claim.bytes.length >= 10
-const explainable = new Set<OpaqueReason>(['selector', 'contract', 'container'])
+const isExplainable = ({ contract, data, claims }: ReadFrame) =>
+  data.length >= 10 &&
+  claims.some((one) => one.kind === 'opaque' && one.target === contract && one.bytes === data && explainable.has(one.reason))
+const explainable = new Set<OpaqueReason>(['selector', 'contract'])
 
 /** Claims about what a contract itself moves or governs. Others belong to calls that the own decoders read. */
 const ownClaims = (claims: readonly Claim[], contract: string) =>
@@ -112,6 +109,7 @@ export async function explainTyped(
     bytes: hexOf(typed),
     of: { contract: verifyingContract },
     account,
+    sender: account,
     naming,
     render,
   })
@@ -131,6 +129,8 @@ type Task = {
   bytes: string
   of: Explained
   account: string
+  /** Who makes the call, or signs. */
+  sender: string
   naming: Naming
   render: Render
 }
@@ -138,7 +138,7 @@ type Task = {
 /** The library took more time than it may. */
 const tooSlow = 'too_slow'
 
-async function explain({ found, bound, job, claims, bytes, of, account, naming, render }: Task): Promise<Explanation | undefined> {
+async function explain({ found, bound, job, claims, bytes, of, account, sender, naming, render }: Task): Promise<Explanation | undefined> {
   const { contract } = of
   const { source, hash, reviewedBy } = found
   const facts: DescriptorFacts = { source, hash, reviewedBy }
@@ -150,7 +150,7 @@ async function explain({ found, bound, job, claims, bytes, of, account, naming, 
   const fields = fieldsOf(model)
   if (!fields) return undefined
   if (fields.some(isMisshapen)) return dropped('negative')
-  const occurs = (address: string) => address === contract || address === account || bytes.includes(address.slice(2))
+  const occurs = (address: string) => [contract, account, sender].includes(address) || bytes.includes(address.slice(2))
   const wrong = contradictionOf(fields, claims, { occurs, account, decimalsOf: (asset) => naming.tokenOf(asset).decimals })
   if (wrong) return dropped(`${wrong.reason}: ${wrong.what}`)
   return {
@@ -158,7 +158,7 @@ async function explain({ found, bound, job, claims, bytes, of, account, naming, 
     of,
     lines: [
       ...fields.map((field) => fieldLine(field, of.data !== undefined, naming)),
-      ...unnamedLines(fields, bounded.addresses, [contract, account], naming),
+      ...unnamedLines(fields, bounded.addresses, [contract, account, sender], naming),
     ],
     descriptor: facts,
   }

@@ -18,9 +18,8 @@ const naming = { addressOf: (address: string) => address, tokenOf: () => ({ symb
 const vote = encodeFunctionData({ abi: parseAbi(['function vote(uint256)']), args: [7n] })
 
 function explain(descriptors: ReturnType<typeof openDescriptors>, to: string, data: string) {
-  const calls = [{ to, value: 0n, data }]
   const build = { caip2: 'eip155:1', tokens: new Map(), wrappedNative: contract, exchanges: [] }
-  return descriptors.explain({ witness: readCalls({ account, chainId: 1, calls }, build), calls }, naming)
+  return descriptors.explain(readCalls({ account, chainId: 1, calls: [{ to, value: 0n, data }] }, build), naming)
 }
 
 describe('the folder of descriptors', () => {

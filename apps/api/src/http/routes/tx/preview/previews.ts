@@ -49,7 +49,7 @@ export function createPreviews(deps: PreviewDeps): Previews {
       const [simulated, signed, said] = await Promise.all([
         findWarnings({ chain, address, preview, assets, worthOf, isSignature: isSignature(body), deps }),
         signedWarnings({ chain, address, read, preview, assets, deps }),
-        sayWords(read, body, { chain, assets, loss, descriptors: deps.descriptors, proxies: preview.proxies }),
+        sayWords(read, { chain, assets, loss, descriptors: deps.descriptors, proxies: preview.proxies }),
       ])
       const { outcome, reason, how } = preview
       return {

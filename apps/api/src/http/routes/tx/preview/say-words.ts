@@ -38,11 +38,7 @@ type Speaking = {
 }
 
 /** Returns the words of a request, with the symbols and decimals of the catalogue. A descriptor speaks only of what the own decoders cannot read. */
-export async function sayWords(
-  read: ReadRequest,
-  body: PreviewBody,
-  { chain, assets, loss, descriptors, proxies }: Speaking,
-): Promise<Said> {
+export async function sayWords(read: ReadRequest, { chain, assets, loss, descriptors, proxies }: Speaking): Promise<Said> {
   const naming: Naming = {
     addressOf: (address) => nameOf(chain, shownIn(chain, address)),
     codeOf: (contract) => {
@@ -54,7 +50,7 @@ export async function sayWords(
       return address === undefined ? { symbol: null, decimals: null, listed: false } : assets.of(address)
     },
   }
-  const explanations = await explain(read, body, naming, descriptors)
+  const explanations = await explain(read, naming, descriptors)
   const shown = explanations.flatMap((one) => ('dropped' in one ? [] : [one]))
   const [descriptor] = shown.map((one) => one.descriptor)
   return {
@@ -79,7 +75,7 @@ export const wordsOfBytes = (
   body: PreviewBody,
   { tokens, descriptors }: { tokens: Pick<Tokens, 'find'> } & Pick<Speaking, 'descriptors'>,
 ): Promise<Said> =>
-  sayWords(readRequest(chain, address, body), body, { chain, assets: catalogueAssets(chain, tokens), loss: undefined, descriptors })
+  sayWords(readRequest(chain, address, body), { chain, assets: catalogueAssets(chain, tokens), loss: undefined, descriptors })
 
 /** Contracts of the network's data have names. */
 function nameOf({ network }: ChainAdapter, address: string): string {
@@ -92,16 +88,10 @@ function say(read: ReadRequest, saying: Saying): RequestWords {
   return read.kind === 'typed' ? sayTyped(read.witness, saying) : sayCalls(read.witness, saying)
 }
 
-async function explain(
-  read: ReadRequest,
-  { calls = [] }: PreviewBody,
-  naming: Naming,
-  descriptors: Pick<Descriptors, 'explain'>,
-): Promise<readonly Explanation[]> {
-  if (read.kind === 'message') return []
-  if (read.kind === 'typed') return descriptors.explain({ witness: read.witness }, naming)
-  const given = calls.map(({ to, value = '0', data = '0x' }) => ({ to, value: BigInt(value), data }))
-  return descriptors.explain({ witness: read.witness, calls: given }, naming)
+/** Descriptors explain typed data, and calls of an EVM account. */
+async function explain(read: ReadRequest, naming: Naming, descriptors: Pick<Descriptors, 'explain'>): Promise<readonly Explanation[]> {
+  if (read.kind === 'typed') return descriptors.explain(read.witness, naming)
+  return read.kind === 'calls' && 'frames' in read.witness ? descriptors.explain(read.witness, naming) : []
 }
 
 const toWire = ({ title, lines }: RequestWords, chain: ChainAdapter): Words => ({

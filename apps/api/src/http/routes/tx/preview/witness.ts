@@ -1,5 +1,6 @@
 import { type Address, type ChainAdapter, ChainError, checksum, type Digest, EVERYTHING, type Preview } from '@patina/chains'
 import {
+  type CallsWitness,
   type EvmCall,
   messageOf,
   type ReadMessage,
@@ -19,7 +20,7 @@ import type { PreviewBody } from './preview.ts'
 
 /** What the bytes of a request say. */
 export type ReadRequest =
-  | { kind: 'calls'; witness: Witness }
+  | { kind: 'calls'; witness: Witness | CallsWitness }
   | { kind: 'typed'; witness: TypedWitness }
   | { kind: 'message'; message: ReadMessage }
 
@@ -45,7 +46,7 @@ function readTyped({ network }: ChainAdapter, account: Address, typedData: unkno
   return readTypedData(typedData, { account, checksum }, buildOf(network))
 }
 
-function readTransaction(chain: ChainAdapter, account: Address, body: PreviewBody, preview?: Preview): Witness {
+function readTransaction(chain: ChainAdapter, account: Address, body: PreviewBody, preview?: Preview): Witness | CallsWitness {
   const { network } = chain
   const build = buildOf(network)
   const { calls = [], transaction, delegate, nonce = 0 } = body
