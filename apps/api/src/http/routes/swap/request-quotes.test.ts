@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Abandoned, abandonable, ChainError, createAbandonment, currentSignal } from '@patina/chains'
 import { SwapError, type SwapOutcome, type SwapProvider, type SwapQuote, type SwapRequest } from '@patina/swaps'
 import { beforeEach, expect, test } from 'vitest'
@@ -154,4 +157,21 @@ test('nobody awaits the quotes any more → the request ends, and no provider co
   request.abandon()
   await expect(quotes).rejects.toThrow(Abandoned)
   expect(outcomes).toEqual({})
+})
+
+test('quotes arrive before the deadline → nothing keeps their signals, though the request goes on', async () => {
+  const signals: WeakRef<AbortSignal>[] = []
+  const noting = providerOf('noting', (_, signal) => {
+    if (signal) signals.push(new WeakRef(signal))
+    return good()
+  })
+  const abandonment = createAbandonment()
+  for (let n = 0; n < 10; n += 1) await abandonable(abandonment, () => ask(noting))
+  // A reference is strong until the end of the turn that made it.
+  await setImmediate()
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  expect(signals).toHaveLength(10)
+  expect(signals.filter((signal) => signal.deref()).length).toBe(0)
+  expect(abandonment.signal().aborted).toBe(false)
 })

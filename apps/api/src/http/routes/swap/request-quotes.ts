@@ -1,4 +1,5 @@
 import { Abandoned, abandonable, ChainError, currentSignal } from '@patina/chains'
+import { type Deadline, startDeadline } from '@patina/http'
 import {
   feeOf,
   minOutput,
@@ -19,10 +20,6 @@ export type Offer = Pick<SwapProvider, 'id' | 'learns'> & { quote: SwapQuote }
 
 export type Requesting = { platformId: string; deadlineMs: number; breaker: Breaker; onOutcome: OnSwapOutcome }
 
-class DeadlinePassed extends Error {
-  override name = 'DeadlinePassed'
-}
-
 type Reply = { offer: Offer } | { error: unknown }
 
 /**
@@ -36,18 +33,18 @@ export async function requestQuotes(
   request: SwapRequest,
   requesting: Requesting,
 ): Promise<[Offer, ...Offer[]]> {
-  const [deadline, abandoned] = [new AbortController(), currentSignal()]
-  const signal = abandoned ? AbortSignal.any([deadline.signal, abandoned]) : deadline.signal
-  const timer = setTimeout(() => deadline.abort(new DeadlinePassed()), requesting.deadlineMs)
+  const abandoned = currentSignal()
+  abandoned?.throwIfAborted()
+  const deadline = startDeadline(requesting.deadlineMs, abandoned)
   try {
-    const replies = await abandonable({ signal: () => signal }, () =>
-      Promise.all(providers.map((provider) => requestQuote(provider, request, requesting, signal))),
+    const replies = await abandonable({ signal: () => deadline.signal }, () =>
+      Promise.all(providers.map((provider) => requestQuote(provider, request, requesting, deadline))),
     )
     const [first, ...others] = replies.flatMap((reply) => ('offer' in reply ? [reply.offer] : []))
     if (first) return [first, ...others]
     throw commonReason(replies.flatMap((reply) => ('error' in reply ? [reply.error] : [])))
   } finally {
-    clearTimeout(timer)
+    deadline.clear()
   }
 }
 
@@ -55,7 +52,7 @@ async function requestQuote(
   { id, learns, venue }: ConnectedProvider,
   { owner, ...request }: SwapRequest,
   { platformId, breaker, onOutcome }: Requesting,
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<Reply> {
   const startedAt = performance.now()
   const report = (outcome: SwapOutcome, error?: unknown) =>
@@ -68,14 +65,14 @@ async function requestQuote(
   }
   try {
     const sent = learns === 'address' && owner !== undefined ? { ...request, owner } : request
-    const quote = await Promise.race([venue.quote(sent, signal), passed(signal)])
+    const quote = await deadline.race(venue.quote(sent, deadline.signal))
     if (!agrees(quote, request)) throw new InvalidQuote()
     breaker.succeed(key)
     report('quoted')
     return { offer: { id, learns, quote } }
   } catch (error) {
     if (error instanceof Abandoned) throw error
-    const outcome = outcomeOf(error)
+    const outcome = outcomeOf(error, deadline.signal)
     // A provider that calls nobody else waits only for the node.
     const reason = outcome === 'timeout' && learns === 'nothing' ? new ChainError('unavailable', { cause: error }) : error
     if (outcome === 'refused') breaker.succeed(key)
@@ -89,16 +86,12 @@ class InvalidQuote extends Error {
   override name = 'InvalidQuote'
 }
 
-function outcomeOf(error: unknown): SwapOutcome {
-  if (error instanceof DeadlinePassed) return 'timeout'
+function outcomeOf(error: unknown, { aborted, reason }: AbortSignal): SwapOutcome {
+  if (aborted && error === reason) return 'timeout'
   if (error instanceof InvalidQuote) return 'invalid'
   if (error instanceof SwapError) return error.reason === 'unavailable' ? 'unavailable' : 'refused'
   return error instanceof ChainError ? 'unavailable' : 'failed'
 }
-
-/** Rejects when the deadline passes. */
-const passed = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 /**
  * Returns whether a quote answers the request: its amount and slippage, a fitting minimum, shares of the input that sum to 100, and at most
