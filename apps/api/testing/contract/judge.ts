@@ -85,7 +85,7 @@ function flawOfHeaders({ status, headers }: Answer, operation: Operation | undef
   const declared: Readonly<Record<string, JsonObject>> = operation?.headers.get(status) ?? { 'x-request-id': {} }
   const undeclared = Object.keys(headers).find((name) => !undescribed.includes(name) && !Object.hasOwn(declared, name))
   if (undeclared !== undefined) return `has the header ${undeclared}, which is not declared`
-  for (const [name, { required, schema = {} }] of Object.entries(declared)) {
+  for (const [name, { required, schema }] of Object.entries(declared)) {
     const value = headers[name]
     if (value === undefined) {
       if (required === true || (status === 429 && name === 'retry-after')) return `lacks the header ${name}`
