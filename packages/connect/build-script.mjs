@@ -17,9 +17,10 @@ export async function buildScript() {
   return { code, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
 }
 
+// `node build-script.mjs [folder]`. The build of the wallet passes its own folder.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { code, integrity } = await buildScript()
-  const folder = join(import.meta.dirname, 'dist')
+  const folder = process.argv[2] ?? join(import.meta.dirname, 'dist')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'connect.js'), code)
   writeFileSync(join(folder, 'connect.integrity.txt'), `${integrity}\n`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import { commonHeaders, policyOf } from './security.mts'
+import { commonHeaders, policyOf, sharedHeaders, sharedScript } from './security.mts'
 
 type Asset = { headers: Record<string, string>; plain: Buffer; br?: Buffer; gzip?: Buffer }
 export type Assets = Map<string, Asset>
@@ -13,6 +13,7 @@ const types = new Map([
   ['.css', 'text/css; charset=utf-8'],
   ['.json', 'application/json; charset=utf-8'],
   ['.webmanifest', 'application/manifest+json'],
+  ['.txt', 'text/plain; charset=utf-8'],
   ['.svg', 'image/svg+xml'],
   ['.png', 'image/png'],
   ['.woff2', 'font/woff2'],
@@ -31,6 +32,7 @@ export function readAssets(folder: string): Assets {
     assets.set(path, {
       headers: {
         ...commonHeaders,
+        ...(path === sharedScript && sharedHeaders),
         'content-type': type,
         'content-security-policy': policyOf(path, page),
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',

@@ -26,6 +26,8 @@ const inputs = [
   'apps/wallet/public',
   'apps/wallet/src',
   'packages/brand/src',
+  'packages/connect/build-script.mjs',
+  'packages/connect/src',
   'packages/contract/networks.json',
   'packages/contract/signing-facts.json',
   'packages/react/src',
@@ -91,8 +93,21 @@ export async function ensureWalletBuilt({
     if (existsSync(record) && readFileSync(record, 'utf8') === hash) return { folder, built: false, seconds: 0 }
     onBuilding()
     rmSync(record, { force: true })
-    await runVite({ BRAND_FILE: resolve(brand), LOCAL_CHAIN_IDS: ids }, folder, (pid) => lock.addChild(pid))
+    const step = { cwd: dirname(folder), onStarted: (pid: number) => lock.addChild(pid) }
+    const vite = [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      walletFolder,
+      '--outDir',
+      folder,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ]
+    await runStep('Vite', { ...step, args: vite, settings: { BRAND_FILE: resolve(brand), LOCAL_CHAIN_IDS: ids } })
     finish(folder, apiUrl)
+    // Other sites load it. The wallet does not, so its service worker does not keep it.
+    await runStep('connect.js', { ...step, args: [join(root, 'packages/connect/build-script.mjs'), folder] })
     await compressAll(out)
     writeFileSync(record, hash)
     return { folder, built: true, seconds: (performance.now() - startedAt) / 1000 }
@@ -119,12 +134,13 @@ function filesOf(path: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]))
 }
 
-function runVite(settings: Record<string, string>, out: string, onStarted: (pid: number) => void): Promise<void> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', walletFolder, '--outDir', out, '--emptyOutDir', '--logLevel', 'warn']
+type Step = { args: string[]; cwd: string; settings?: Record<string, string>; onStarted: (pid: number) => void }
+
+/** Runs a step of a build. @throws {Failure} if it fails; the message has its output */
+function runStep(name: string, { args, cwd, settings, onStarted }: Step): Promise<void> {
   return new Promise((done, reject) => {
     const env = { ...process.env, ...settings, NODE_ENV: 'production' }
-    const child = spawn(process.execPath, args, { cwd: dirname(out), env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     if (child.pid !== undefined) onStarted(child.pid)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
@@ -134,7 +150,7 @@ function runVite(settings: Record<string, string>, out: string, onStarted: (pid:
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) done()
-      else reject(new Failure(`${output.trim()}\nThe wallet does not build; the output of Vite is above.`))
+      else reject(new Failure(`${output.trim()}\nThe wallet does not build; the output of ${name} is above.`))
     })
   })
 }

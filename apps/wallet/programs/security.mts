@@ -9,6 +9,10 @@ export const commonHeaders = {
   'permissions-policy': 'camera=(self), clipboard-write=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
 }
 
+/** The script that other sites load. Sites with `integrity`, and those that isolate themselves, need both headers. */
+export const sharedScript = '/connect.js'
+export const sharedHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
+
 /**
  * Returns the Content-Security-Policy of a file of the wallet. The page connects to its own origin and to the API only, runs files of its own
  * origin only, and never text as code. The worker with the keys has no network at all, and is the only place for WebAssembly (argon2).
@@ -42,17 +46,19 @@ const isKeyWorker = (path: string) => /^\/assets\/signer\.worker-[\w-]+\.js$/.te
 
 /** Returns the headers of all files, in the format of static hosts that read a file named `_headers`. */
 export function headersFile(paths: readonly string[], html: string, apiUrl: string): string {
-  const common = Object.entries(commonHeaders).map(([name, value]) => `  ${name}: ${value}`)
   const workers = paths.filter(isKeyWorker)
   return [
     '/*',
-    ...common,
+    ...linesOf(commonHeaders),
     '  cache-control: public, max-age=0, must-revalidate',
     `  content-security-policy: ${policyOf('/', html, apiUrl)}`,
     '/assets/*',
     '  ! cache-control',
     '  cache-control: public, max-age=31536000, immutable',
+    ...[sharedScript, '  ! cross-origin-resource-policy', ...linesOf(sharedHeaders)],
     ...workers.flatMap((path) => [path, '  ! content-security-policy', `  content-security-policy: ${policyOf(path, html)}`]),
     '',
   ].join('\n')
 }
+
+const linesOf = (headers: Readonly<Record<string, string>>) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)

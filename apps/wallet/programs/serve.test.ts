@@ -17,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'assets/main-1.js'), '1')
   writeFileSync(join(folder, 'assets/signer.worker-1.js'), '2')
+  writeFileSync(join(folder, 'connect.js'), '3')
+  writeFileSync(join(folder, 'connect.integrity.txt'), 'sha384-x')
   api = createServer((request, response) => {
     if (request.url === '/v1/events') {
       response.write('first\n')
@@ -85,6 +87,15 @@ describe('the files of the wallet', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")
   })
 
+  test('another site loads connect.js → it may, also with integrity, and no other file of the wallet', async () => {
+    const shared = async (path: string) => {
+      const { headers, status } = await fetch(wallet.url + path)
+      return [status, headers.get('cross-origin-resource-policy'), headers.get('access-control-allow-origin')]
+    }
+    expect(await shared('/connect.js')).toEqual([200, 'cross-origin', '*'])
+    for (const path of ['/', '/assets/main-1.js', '/connect.integrity.txt']) expect(await shared(path)).toEqual([200, 'same-origin', null])
+  })
+
   test('the page has a policy → it names no foreign origin, no inline code and no evaluation, and the styles of the page by their hash', () => {
     expect(policyOf('/', page)).toContain("; style-src 'self' 'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA=';")
     expect(policyOf('/', page)).not.toMatch(/unsafe|https?:|\*/)
@@ -94,6 +105,9 @@ describe('the files of the wallet', () => {
   test('the host names of a static build → the headers of each file are listed', () => {
     const file = headersFile(['/index.html', '/assets/signer.worker-1.js'], page, 'https://api.example.com')
     expect(file).toContain(`  content-security-policy: ${policyOf('/', page, 'https://api.example.com')}\n`)
+    expect(file).toContain(
+      '/connect.js\n  ! cross-origin-resource-policy\n  cross-origin-resource-policy: cross-origin\n  access-control-allow-origin: *\n',
+    )
     expect(file).toContain(
       `/assets/signer.worker-1.js\n  ! content-security-policy\n  content-security-policy: ${policyOf('/assets/signer.worker-1.js', page)}`,
     )
