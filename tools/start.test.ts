@@ -13,7 +13,7 @@ import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/s
 // These tests run the real `npm start` in a small project. The project's chains, API, site and wallet implement only the protocol of `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
 const project = resolve(import.meta.dirname, '..')
-const ports = { API_PORT: 0, SITE_PORT: 0, WALLET_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
+const ports = { API_PORT: 0, SITE_PORT: 0, WALLET_PORT: 0, EXAMPLE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
 /** Options of `expect.poll`: how long a test waits for a line of output. */
 const soon = { timeout: 120_000 }
 
@@ -83,6 +83,11 @@ const wallet = program(`
   await listen(process.env.WALLET_PORT, (request, response) => response.end(process.argv.slice(2).join(' ')))
   process.send({ type: 'ready', url: 'http://localhost:' + process.env.WALLET_PORT })`)
 
+const example = program(`
+  endsAs('example')
+  await listen(process.env.EXAMPLE_PORT, (request, response) => response.end(process.argv.slice(2).join(' ')))
+  process.send({ type: 'ready', url: 'http://127.0.0.1:' + process.env.EXAMPLE_PORT })`)
+
 beforeAll(async () => {
   const write = (path: string, content: string | object) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -105,6 +110,7 @@ beforeAll(async () => {
   write('apps/api/src/bin/local-api.ts', api)
   write('apps/site/programs/serve.mts', site)
   write('apps/wallet/programs/serve.mts', wallet)
+  write('packages/connect/example/serve.mts', example)
   const taken = () => new Set([...Object.values(ports), ports.SOLANA_PORT + 1])
   do {
     Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
@@ -130,6 +136,7 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
       API_PORT: `${ports.API_PORT}`,
       SITE_PORT: `${ports.SITE_PORT}`,
       WALLET_PORT: `${ports.WALLET_PORT}`,
+      EXAMPLE_PORT: `${ports.EXAMPLE_PORT}`,
       ETHEREUM_PORT: `${ports.ETHEREUM_PORT}`,
       BASE_PORT: `${ports.BASE_PORT}`,
       SOLANA_PORT: `${ports.SOLANA_PORT}`,
@@ -163,10 +170,10 @@ async function running(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promis
   return run
 }
 
-/** As `running`, with the wallet and the site. On a busy machine they start later than the API. */
+/** As `running`, with the pages. On a busy machine they start later than the API. */
 async function wholeStack(): Promise<Run> {
   const run = await running()
-  for (const port of [ports.WALLET_PORT, ports.SITE_PORT]) await expect.poll(() => isListening(port), soon).toBe(true)
+  for (const port of [ports.WALLET_PORT, ports.SITE_PORT, ports.EXAMPLE_PORT]) await expect.poll(() => isListening(port), soon).toBe(true)
   return run
 }
 
@@ -189,11 +196,11 @@ const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
 test('npm gets SIGTERM → the wallet, the site and the API stop first, then the chains, with exit code 0', async () => {
   const run = await wholeStack()
   const processes = run.processes()
-  expect(processes).toHaveLength(6)
+  expect(processes).toHaveLength(7)
   run.npm.kill('SIGTERM')
   await expectAllEnded(processes)
   expect(await run.closed).toBe(0)
-  expect(endedInOrder()).toBe('wallet site api devnet solana')
+  expect(endedInOrder()).toBe('wallet site example api devnet solana')
   expect(run.output()).toContain('Stopped.')
 })
 
@@ -213,7 +220,7 @@ test('npm is killed → all programs stop in order, and the next start waits for
   run.npm.kill('SIGKILL')
   const next = await running()
   expect(processes.filter(isRunning)).toEqual([])
-  expect(endedInOrder()).toBe('wallet site api devnet solana')
+  expect(endedInOrder()).toBe('wallet site example api devnet solana')
   const nextProcesses = next.processes()
   next.npm.kill('SIGTERM')
   await expectAllEnded(nextProcesses)
@@ -260,15 +267,17 @@ test('a program of npm start crashes → the others stop, and its last lines are
   expect(await run.closed).toBe(1)
   expect(run.output()).toMatch(/the floor gave way\n✗ The API ended unexpectedly \(exit code 3\)\. The lines above/)
   await expectAllEnded(processes)
-  expect(endedInOrder()).toBe('wallet site devnet solana')
+  expect(endedInOrder()).toBe('wallet site example devnet solana')
 })
 
-test('the stack is ready → the wallet knows the API and the local chains', async () => {
+test('the stack is ready → the wallet knows the API and the local chains, and the example site the wallet', async () => {
   const run = await wholeStack()
   const args = await (await fetch(`http://127.0.0.1:${ports.WALLET_PORT}/`)).text()
   expect(args).toBe(
     `--api http://127.0.0.1:${ports.API_PORT} --local ethereum=http://127.0.0.1:${ports.ETHEREUM_PORT} --local base=http://127.0.0.1:${ports.BASE_PORT} --local solana=http://127.0.0.1:${ports.SOLANA_PORT}`,
   )
+  const exampleArgs = await (await fetch(`http://127.0.0.1:${ports.EXAMPLE_PORT}/`)).text()
+  expect(exampleArgs).toBe(`--wallet http://localhost:${ports.WALLET_PORT}`)
   const processes = run.processes()
   run.npm.kill('SIGTERM')
   await expectAllEnded(processes)

@@ -17,7 +17,7 @@ mkdirSync(recorded, { recursive: true })
 spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone], { stdio: 'inherit' })
 const stack = run('npm', ['start'])
 try {
-  await stack.untilPrinted('Begin anew with')
+  await stack.untilPrinted('Stop with Ctrl-C')
   write('demo.txt', withoutPreamble(await run('npm', ['run', 'demo']).untilEnded()))
   write('demo-solana.txt', withoutPreamble(await run('npm', ['run', 'demo', '--', '--platform', 'solana']).untilEnded()))
   write('first-swap.txt', await run('node', ['tools/run.mjs', 'packages/sdk/examples/samples/first-swap.ts']).untilEnded())

@@ -6,6 +6,7 @@ const addresses = {
   apiUrl: 'http://127.0.0.1:65535',
   site: { url: 'http://127.0.0.1:65533', state: 'being built' as const },
   wallet: { url: 'http://localhost:65532', state: 'being built' as const },
+  example: { url: 'http://127.0.0.1:65531', state: 'there' as const },
   chains: [
     { platformId: 'ethereum', chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' },
     { platformId: 'base', chainId: 31338, rpcUrl: 'http://127.0.0.1:8546' },
@@ -30,6 +31,7 @@ test('the stack runs → the welcome screen shows its addresses and its logs', (
     'http://127.0.0.1:8899   subscriptions ws://127.0.0.1:8900',
     'http://127.0.0.1:65533',
     'http://localhost:65532',
+    'http://127.0.0.1:65531   a site that uses the wallet',
     '.data/logs',
   ])
     expect(screen).toContain(text)
@@ -90,6 +92,7 @@ test('the recorded screen of the site → equals the current one; if not, run np
     apiUrl: 'http://127.0.0.1:3000',
     site: { url: 'http://127.0.0.1:3001', state: 'being built' as const },
     wallet: { url: 'http://localhost:3002', state: 'being built' as const },
+    example: { url: 'http://127.0.0.1:3004', state: 'being built' as const },
   }
   const [beginning = ''] = welcomeScreen('{apiTitle}', defaults, { ...settings, apiPort: 3000 }).split('  1. Register a device')
   expect(recorded).toContain(beginning.trim())

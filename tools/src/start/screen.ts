@@ -17,7 +17,7 @@ const account = {
 /** Returns the welcome screen, at most 80 columns wide: the addresses, an account with funds, and calls to paste. */
 export function welcomeScreen(
   title: string,
-  { apiUrl, chains, site, wallet }: Addresses,
+  { apiUrl, chains, site, wallet, example }: Addresses,
   { dataDir, host, apiPort, strict = false }: Pick<Settings, 'dataDir' | 'host' | 'apiPort'> & { strict?: boolean },
 ) {
   const row = (label: string, text: string) => `  ${label.padEnd(10)}${text}`
@@ -28,6 +28,7 @@ export function welcomeScreen(
     row('API', `${apiUrl}   OpenAPI ${apiUrl}/openapi.json`),
     row('Wallet', pageText[wallet.state](wallet.url)),
     row('Site', pageText[site.state](site.url)),
+    row('Example', `${pageText[example.state](example.url)}${example.state === 'there' ? '   a site that uses the wallet' : ''}`),
     ...chains.map((chain) => row(chain.platformId, `${chain.rpcUrl}   ${whatElse(chain)}`)),
     row('Logs', join(dataDir, 'logs')),
     ...(isLoopback(host) ? [] : [`  The API is open to the network, on port ${apiPort}: HOST is ${host}.`]),
@@ -41,8 +42,7 @@ export function welcomeScreen(
           '',
         ]
       : []),
-    `  Stop with Ctrl-C; the next start goes on from what is in ${dataDir}.`,
-    '  Begin anew with: npm start -- --fresh',
+    '  Stop with Ctrl-C. The next start goes on; npm start -- --fresh begins anew.',
   ].join('\n')
 }
 

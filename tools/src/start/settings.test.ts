@@ -4,8 +4,14 @@ import { apiEnvironment, besideTheApi, readSettings } from './settings.ts'
 
 describe('the settings of npm start', () => {
   test('no environment variable is set → each setting of npm start has its default', () => {
-    const { apiPort, sitePort, walletPort, dataDir, chains } = readSettings({})
-    expect({ apiPort, sitePort, walletPort, dataDir }).toEqual({ apiPort: 3000, sitePort: 3001, walletPort: 3002, dataDir: '.data' })
+    const { apiPort, sitePort, walletPort, examplePort, dataDir, chains } = readSettings({})
+    expect({ apiPort, sitePort, walletPort, examplePort, dataDir }).toEqual({
+      apiPort: 3000,
+      sitePort: 3001,
+      walletPort: 3002,
+      examplePort: 3004,
+      dataDir: '.data',
+    })
     expect(chains.map(({ platformId, port, chainId }) => [platformId, port, chainId])).toEqual([
       ['ethereum', 8545, '31337'],
       ['base', 8546, '31338'],

@@ -12,7 +12,15 @@ type LocalChain = {
   /** The environment names another node for its platform. */
   external: boolean
 }
-export type Settings = { apiPort: number; sitePort: number; walletPort: number; host: string; chains: LocalChain[]; dataDir: string }
+export type Settings = {
+  apiPort: number
+  sitePort: number
+  walletPort: number
+  examplePort: number
+  host: string
+  chains: LocalChain[]
+  dataDir: string
+}
 
 const localChains = [
   { platformId: 'ethereum', chainId: '31337', program: 'devnet', portVariable: 'ETHEREUM_PORT', defaultPort: 8545 },
@@ -37,6 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     apiPort: readPort(env, 'API_PORT', 3000),
     sitePort: readPort(env, 'SITE_PORT', 3001),
     walletPort: readPort(env, 'WALLET_PORT', 3002),
+    examplePort: readPort(env, 'EXAMPLE_PORT', 3004),
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
     chains: localChains.map(({ platformId, chainId, program, portVariable, defaultPort, ...rest }) => {
@@ -58,12 +67,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** Returns every port that the stack will listen on, with its use and the variable that changes it. */
-export function portsInUse({ apiPort, sitePort, walletPort, chains }: Settings) {
+export function portsInUse({ apiPort, sitePort, walletPort, examplePort, chains }: Settings) {
   const local = chains.filter(({ external }) => !external)
   return [
     { port: apiPort, variable: 'API_PORT', use: 'the API' },
     { port: sitePort, variable: 'SITE_PORT', use: 'the site' },
     { port: walletPort, variable: 'WALLET_PORT', use: 'the wallet' },
+    { port: examplePort, variable: 'EXAMPLE_PORT', use: 'the example site' },
     ...local.flatMap(({ port, subscriptionsPort, portVariable: variable, platformId }) => [
       { port, variable, use: `the local ${platformId} chain` },
       ...(subscriptionsPort === undefined

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { parser } from '../parse.ts'
 import { howItEnded, type LoggedService, startLogged } from './service.ts'
 import { apiEnvironment, type Settings } from './settings.ts'
-import { startSite, startWallet, type WebState } from './web.ts'
+import { startExample, startSite, startWallet, type WebState } from './web.ts'
 
 const Chain = Type.Object({
   platformId: Type.String(),
@@ -20,12 +20,12 @@ const parseChains = parser('The report of the local chains', Type.Object({ chain
 const parseApi = parser('The report of the API', Type.Object({ url: Type.String() }))
 
 /** The addresses of a running stack. */
-export type Addresses = { apiUrl: string; chains: Chain[]; site: Page; wallet: Page }
+export type Addresses = { apiUrl: string; chains: Chain[]; site: Page; wallet: Page; example: Page }
 type Page = { url: string; state: WebState }
 
 /**
  * A stack that is starting or running. `healthy` fulfils when it can be used and rejects if that takes too long. `failed` rejects if a
- * program other than the site and the wallet ends unexpectedly.
+ * program other than the site, the wallet and the example site ends unexpectedly.
  */
 export type Stack = { healthy: Promise<Addresses>; failed: Promise<never>; stop: () => Promise<void>; kill: () => void }
 
@@ -33,8 +33,8 @@ export type Stack = { healthy: Promise<Addresses>; failed: Promise<never>; stop:
 const healthyWithinMs = 120_000
 
 /**
- * Starts the local chains and the API at the same time: the ports are known in advance, and the API waits for the chains. The site and
- * the wallet start when the API is healthy, so that their builds do not slow the API down.
+ * Starts the local chains and the API at the same time: the ports are known in advance, and the API waits for the chains. The
+ * pages start when the API is healthy, so that their builds do not slow the API down.
  * @param onStarted called for each program
  */
 export function startStack(root: string, settings: Settings, env: NodeJS.ProcessEnv, onStarted: (pid: number) => void): Stack {
@@ -51,10 +51,13 @@ export function startStack(root: string, settings: Settings, env: NodeJS.Process
       if (stopping) return new Promise<never>(() => {})
       const wallet = startWallet(root, settings, env, apiUrl, chains)
       const site = startSite(root, settings, env)
-      services.unshift(wallet, site)
-      for (const { pid } of [wallet, site]) if (pid !== undefined) onStarted(pid)
-      const [walletState, siteState] = await Promise.all([wallet.state, site.state])
-      return { apiUrl, chains, site: { url: site.url, state: siteState }, wallet: { url: wallet.url, state: walletState } }
+      const example = startExample(root, settings, env, wallet.url)
+      const pages = [wallet, site, example]
+      services.unshift(...pages)
+      for (const { pid } of pages) if (pid !== undefined) onStarted(pid)
+      const page = async ({ url, state }: typeof wallet) => ({ url, state: await state })
+      const [walletPage, sitePage, examplePage] = await Promise.all([page(wallet), page(site), page(example)])
+      return { apiUrl, chains, site: sitePage, wallet: walletPage, example: examplePage }
     },
   )
   // A caller may await only one of these two promises, so the other one must not become an unhandled rejection.

@@ -4,11 +4,18 @@ import { printDone } from '@patina/supervise/progress'
 import { howItEnded, type LoggedService, startLogged } from './service.ts'
 import type { Settings } from './settings.ts'
 
-/** The state of the site or the wallet when the stack is ready. */
+/** The state of a page when the stack is ready. */
 export type WebState = 'there' | 'being built' | 'absent'
 
 /** A program that builds pages if an input has changed, and serves them. */
-type WebProgram = { name: 'site' | 'wallet'; title: string; url: string; args: string[]; env: NodeJS.ProcessEnv; advice: string }
+type WebProgram = {
+  name: 'site' | 'wallet' | 'example'
+  title: string
+  url: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+  advice: string
+}
 type Web = LoggedService & { url: string; state: Promise<WebState> }
 
 /**
@@ -43,12 +50,23 @@ export const startWallet = (root: string, settings: Settings, env: NodeJS.Proces
     advice: 'or use the API without it',
   })
 
+/** Starts the example site, which uses the wallet as any other site does. Its host name is another one than the wallet's. */
+export const startExample = (root: string, settings: Settings, env: NodeJS.ProcessEnv, walletUrl: string): Web =>
+  startWeb(root, settings, {
+    name: 'example',
+    title: 'Example site',
+    url: `http://127.0.0.1:${settings.examplePort}`,
+    args: ['packages/connect/example/serve.mts', '--wallet', walletUrl],
+    env: { ...env, EXAMPLE_PORT: `${settings.examplePort}` },
+    advice: 'or use the wallet without it',
+  })
+
 type LocalNode = { platformId: string; rpcUrl: string }
 
 /** Starts a program. If it fails, the error is printed and the stack keeps running. */
 function startWeb(root: string, settings: Settings, { name, title, url, args, env, advice }: WebProgram): Web {
   const startedAt = performance.now()
-  const service = startLogged(root, settings, name, `The ${name}`, args, env)
+  const service = startLogged(root, settings, name, `The ${title.toLowerCase()}`, args, env)
   if (service.pid !== undefined) yieldToOthers(service.pid)
   let stopping = false
   const ended = service.ended.then((how) => {
