@@ -308,6 +308,7 @@ module.exports = {
           '/src/bin/',
           '^apps/site/(src/(pages|theme)|trim/)',
           '^apps/wallet/service-worker\\.js$',
+          '^packages/connect/example/page/',
           tests,
         ],
       },
@@ -316,7 +317,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|(^|/)artifacts/|^apps/wallet/build/|^apps/site/(build|\\.docusaurus|tests/sites/.*/theme)/' },
+    exclude: {
+      path: '(^|/)dist/|^tools/site-clients/|(^|/)artifacts/|^apps/wallet/build/|^apps/site/(build|\\.docusaurus|tests/sites/.*/theme)/',
+    },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -16,7 +16,7 @@ const record = join(root, 'node_modules/.cache/test-long.json')
 
 await main(async () => {
   await ensureInstalled(root)
-  await installProgramsOfOthers()
+  for (const folder of ['tools/long', 'tools/site-clients']) await installProgramsOfOthers(folder)
   process.env.TEST_FORM = 'long'
   const filters = process.argv.slice(2)
   const files = listFiles().filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
@@ -36,15 +36,15 @@ await main(async () => {
   console.log(`${total.passed} passed, ${total.failed} failed`)
 })
 
-/** Installs the programs that only long tests need. They have a lock file of their own. */
-async function installProgramsOfOthers() {
-  const folder = join(root, 'tools/long')
+/** Installs programs that only long tests need. They have a lock file of their own. */
+async function installProgramsOfOthers(/** @type {string} */ path) {
+  const folder = join(root, path)
   const stamp = join(folder, 'node_modules/.stamp')
   const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('Installing the programs of the long tests', async () => {
+  await step(`Installing the programs of ${path}`, async () => {
     const { code, output } = await capture('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
-    if (code !== 0) throw new Failure(`${output}\nThe packages of tools/long could not be installed.`)
+    if (code !== 0) throw new Failure(`${output}\nThe packages of ${path} could not be installed.`)
   })
   writeFileSync(stamp, wanted)
 }

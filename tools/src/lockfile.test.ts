@@ -10,7 +10,7 @@ test('npm ci on any system → the lockfile lists the binaries of that system', 
 })
 
 test('npm ci downloads a package → its lockfile has the hash of what it must be', () => {
-  for (const folder of ['.', 'tools/long']) {
+  for (const folder of ['.', 'tools/long', 'tools/site-clients']) {
     const packages = readLockedPackages(resolve(import.meta.dirname, '../..', folder))
     const downloaded = Object.entries(packages).filter(([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle)
     expect(downloaded.length).toBeGreaterThan(10)

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importWallet, newPage, picturesOfFailures, startWalletStack, type WalletStack } from '../stack.fixture.ts'
+import { bundleApp } from './bundle.fixture.ts'
+import { type AppRow, apps } from './libraries-rows.fixture.ts'
+import { serveSite } from './site.fixture.ts'
+import { type Line, printTable } from './table.fixture.ts'
+import { answerWindows, type Windows } from './windows.fixture.ts'
+
+// Pages of `tools/site-clients/apps`, each with an unmodified library and on an origin of its own.
+type Opened = Awaited<ReturnType<typeof newPage>>
+const lines: Line[] = []
+const closing: (() => Promise<void>)[] = []
+let stack: WalletStack
+let opened: Opened
+let windows: Windows
+let page: Opened['page']
+picturesOfFailures(() => page)
+
+beforeAll(async () => {
+  stack = await startWalletStack()
+  opened = await newPage(stack.browser)
+  await importWallet(opened.page, stack.url)
+  windows = answerWindows(opened.context, stack.url, 'a password of the tests')
+})
+afterAll(async () => {
+  printTable(lines)
+  if (windows.faults.length > 0) console.log(windows.faults.join('\n'))
+  await Promise.all(closing.map((close) => close()))
+  await stack?.stop()
+})
+
+async function openApp(name: string) {
+  const nodes = Object.fromEntries(['ethereum', 'base', 'solana'].map((id) => [`/rpc/${id}`, stack.rpcOf(id)]))
+  const site = await serveSite({ content: await bundleApp(name), wallet: stack.url, nodes })
+  closing.push(site.close)
+  page = await opened.context.newPage()
+  await page.route(/^https:/, (route) => route.abort())
+  await page.goto(site.url)
+  return page
+}
+
+/** Presses a button and returns what the page then shows, and whether a window opened. */
+async function press({ id, refuses }: AppRow) {
+  windows.decision = refuses ? 'refuse' : 'approve'
+  const before = windows.opened
+  await page.locator(`#${id}`).click()
+  const answer = page.locator(`#${id}-answer`)
+  await expect.poll(() => answer.textContent(), { timeout: 90_000 }).not.toBe('')
+  return `${await answer.textContent()}${windows.opened > before ? ' in a window' : ''}`
+}
+
+async function expectRow(site: string, row: AppRow) {
+  const line = { site, button: row.id, happened: 'nothing', must: row.must }
+  lines.push(line)
+  line.happened = await press(row)
+  expect(line.happened).toBe(row.must)
+}
+
+describe.each(Object.entries(apps))('%s', (name, rows) => {
+  beforeAll(() => openApp(name).then(() => {}))
+
+  test.each(rows.map((row) => [row.id, row.must, row] as const))('%s is pressed → %s', (_, _must, row) => expectRow(name, row))
+})
+
+describe('rainbowkit.jsx', () => {
+  const site = 'rainbowkit.jsx'
+
+  test('the wallet is chosen in its list → connected', async () => {
+    await openApp(site)
+    const line = { site, button: 'Connect Wallet', happened: 'nothing', must: 'connected in a window' }
+    lines.push(line)
+    windows.decision = 'approve'
+    const before = windows.opened
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Wallet of the tests' }).click()
+    await page.getByRole('button', { name: /0xf3/i }).waitFor()
+    const shown = await press({ id: 'account', must: '' })
+    line.happened = `${shown}${windows.opened > before ? ' in a window' : ''}`
+    expect(line.happened).toBe(line.must)
+  })
+
+  test.each<AppRow>([
+    { id: 'sign', must: 'own signature in a window' },
+    { id: 'send', must: 'success in a window' },
+    { id: 'refused', must: '4001 in a window', refuses: true },
+  ])('$id is pressed → $must', (row) => expectRow(site, row))
+})

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * One button of `@metamask/test-dapp`: its id, the method that it calls, and what must happen. "answers" and "mined" need no error; a number is
+ * the code of the error; " in a window" says that the wallet's window opened.
+ */
+export type Row = {
+  id: string
+  method: string
+  must: string
+  /** The user refuses in the window. */
+  refuses?: boolean
+  /** Calls of one press. Default: 1. */
+  times?: number
+  /** Done before the press. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+const row = (id: string, method: string, must: string, more: Partial<Row> = {}): Row => ({ id, method, must, ...more })
+const fill = (values: Readonly<Record<string, string>>) => async (page: Page) => {
+  for (const [id, value] of Object.entries(values)) await page.locator(`#${id}`).fill(value)
+}
+const both = (first: (page: Page) => Promise<unknown>, second: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await first(page)
+  await second(page)
+}
+const choose = (id: string, value: string) => (page: Page) => page.locator(`#${id}`).selectOption(value)
+/** The account that the page shows. */
+const ownAccount = (id: string) => async (page: Page) => fill({ [id]: (await page.locator('#accounts').textContent()) ?? '' })(page)
+
+const receiver = '0x2f318C334780961FB129D2a6c30D0763d9a5C970'
+const [send, sign, v4, batch] = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls']
+const sends = (id: string, more: Partial<Row> = {}, must = 'mined in a window') => row(id, send, must, more)
+const signs = (id: string, more: Partial<Row> = {}) => row(id, v4, 'answers in a window', more)
+
+/** Before the site is connected, and connecting. */
+const connecting: Row[] = [
+  row('getAccounts', 'eth_accounts', 'answers'),
+  row('getPermissions', 'wallet_getPermissions', 'answers'),
+  row('connectButton', 'eth_requestAccounts', '4001 in a window', { refuses: true }),
+  row('connectButton', 'eth_requestAccounts', 'answers in a window'),
+  row('getAccounts', 'eth_accounts', 'answers'),
+  row('getPermissions', 'wallet_getPermissions', 'answers'),
+  row('requestPermissions', 'wallet_requestPermissions', 'answers in a window'),
+]
+
+/** Buttons whose answer needs no window. */
+const silent: Row[] = [
+  row('switchEthereumChain', 'wallet_switchEthereumChain', '4902'),
+  row('addEthereumChain', 'wallet_addEthereumChain', '4902'),
+  row('ethSign', 'eth_sign', '-32601'),
+  row('signTypedData', 'eth_signTypedData', '-32601'),
+  row('getEncryptionKeyButton', 'eth_getEncryptionPublicKey', '-32601'),
+  ...['signInvalidType', 'signInvalidPrimaryType', 'signNoPrimaryTypeDefined', 'signInvalidVerifyingContractType'].map((id) =>
+    row(id, v4, '-32602'),
+  ),
+  ...['Value', 'TxType', 'Recipient', 'GasLimit', 'MaxFeePerGas'].map((part) => row(`sendWithInvalid${part}`, send, '-32602')),
+  ...['maliciousSendWithOddHexData', 'maliciousApproveERC20WithOddHexData', 'maliciousSendWithoutHexPrefixValue', 'sendTempoBatchTx'].map(
+    (id) => row(id, send, '-32602'),
+  ),
+  ...['maliciousPermitHexPaddedChain', 'maliciousPermitIntAddress'].map((id) => row(id, v4, '-32602')),
+  ...['eip5792SendCallsButton', 'eip5792SendCallsApprovalButton'].map((id) => row(id, batch, '5760')),
+  ...['Eth', 'ERC20Transfer', 'ERC20Approval', 'SetApprovalForAll', 'ContractInteraction'].map((part) =>
+    row(`ppomSendMalicious${part}Button`, batch, '5760'),
+  ),
+  row('ppomSendThreeMaliciousTxsButton', batch, '5760'),
+  row('eip5792GetCallsStatusButton', 'wallet_getCallsStatus', '5730', { before: fill({ eip5792RequestIdInput: 'unknown' }) }),
+  row('eip5792GetCapabilitiesButton', 'wallet_getCapabilities', 'answers'),
+  row('eip747WatchButton', 'wallet_watchAsset', 'answers', {
+    before: fill({ eip747ContractAddress: receiver, eip747Symbol: 'TST', eip747Decimals: '18' }),
+  }),
+]
+
+/** Plain transactions, creations and calls of a contract. */
+const transactions: Row[] = [
+  sends('sendButton'),
+  sends('sendEIP1559Button'),
+  sends('sendEIP1559WithoutGasButton'),
+  sends('submitForm', { before: fill({ toInput: receiver, amountInput: '0x1' }) }),
+  sends('submitForm', { before: both(choose('typeInput', '0x2'), fill({ toInput: receiver, amountInput: '0x2' })) }),
+  sends('deployButton'),
+  sends('depositButton'),
+  sends('withdrawButton'),
+  sends('deployFailingButton'),
+  sends('sendFailingButton', {}, 'fails on chain in a window'),
+  sends('deployMultisigButton'),
+  sends('sendMultisigButton', {}, 'fails on chain in a window'),
+  sends('sendHeavyHexDataButton'),
+]
+
+/** Tokens of ERC-20, ERC-721 and ERC-1155. */
+const tokens: Row[] = [
+  sends('createToken'),
+  row('watchAssets', 'wallet_watchAsset', 'answers'),
+  sends('transferTokens'),
+  sends('approveTokens', { before: fill({ approveTo: receiver }) }),
+  sends('increaseTokenAllowance', { before: fill({ approveTo: receiver }) }),
+  sends(
+    'transferFromTokens',
+    { before: both(ownAccount('transferFromSenderInput'), fill({ transferFromRecipientInput: receiver })) },
+    '-32000',
+  ),
+  sends('transferTokensWithoutGas'),
+  sends('approveTokensWithoutGas'),
+  sends('deployNFTsButton'),
+  sends('mintButton', { before: fill({ mintAmountInput: '2' }) }),
+  row('watchNFTButton', 'wallet_watchAsset', '-32602', { before: fill({ watchNFTInput: '1' }) }),
+  sends('approveButton', { before: fill({ approveTokenInput: '1' }) }),
+  sends('setApprovalForAllButton'),
+  sends('revokeButton'),
+  sends('transferFromButton', { before: fill({ transferTokenInput: '1' }) }),
+  signs('sign721Permit'),
+  sends('deployERC1155Button'),
+  sends('batchMintButton', { before: fill({ batchMintTokenIds: '1, 2', batchMintIdAmounts: '3, 4' }) }),
+  sends('batchTransferFromButton', { before: fill({ batchTransferTokenIds: '1, 2', batchTransferTokenAmounts: '1, 1' }) }),
+  sends('setApprovalForAllERC1155Button'),
+  sends('revokeERC1155Button'),
+  row('watchAssetButton', 'wallet_watchAsset', '-32602', { before: fill({ watchAssetInput: '1' }) }),
+]
+
+/** Messages and typed data. */
+const signatures: Row[] = [
+  row('personalSign', sign, '4001 in a window', { refuses: true }),
+  row('personalSign', sign, 'answers in a window'),
+  row('personalSignVerify', 'personal_ecRecover', '-32601'),
+  row('signTypedDataV3', 'eth_signTypedData_v3', 'answers in a window'),
+  signs('signTypedDataV4'),
+  signs('signPermit'),
+  ...['signBlurOrder', 'signPermitSingle', 'signPermitBatch', 'signSeaportBulkOrder', 'signEmptyDomain', 'signExtraDataNotTyped'].map(
+    (id) => signs(id),
+  ),
+  row('siwe', sign, 'answers in a window'),
+  row('siweResources', sign, 'answers in a window'),
+  row('siweBadDomain', sign, '4001 in a window'),
+  row('siweBadAccount', sign, '-32602 in a window'),
+  row('siweMalformed', sign, 'answers in a window'),
+]
+
+/** What a page that means harm asks for, and many requests at once. */
+const hostile: Row[] = [
+  ...['maliciousRawEthButton', 'maliciousERC20TransferButton', 'maliciousApprovalButton', 'maliciousContractInteractionButton'].map((id) =>
+    sends(id),
+  ),
+  sends('maliciousSetApprovalForAll'),
+  ...['maliciousPermit', 'maliciousTradeOrder', 'maliciousSeaport'].map((id) => signs(id)),
+  sends('sendEIP1559Batch', { times: 10 }, '10 mined in a window'),
+  sends('sendEIP1559Queue', { times: 10 }, '10 mined in a window'),
+  row('signTypedDataV4Batch', v4, '10 answers in a window', { times: 10 }),
+  row('signTypedDataV4Queue', v4, '10 answers in a window', { times: 10 }),
+]
+
+/** The end: the site gives its permission back. */
+const leaving: Row[] = [
+  row('revokeAccountsPermission', 'wallet_revokePermissions', 'answers'),
+  row('getAccounts', 'eth_accounts', 'answers'),
+]
+
+/** All buttons that are pressed, in order: later ones need what earlier ones created. */
+export const groups: readonly (readonly [string, readonly Row[]])[] = [
+  ['connecting', connecting],
+  ['answers without a window', silent],
+  ['transactions', transactions],
+  ['tokens', tokens],
+  ['signatures', signatures],
+  ['hostile requests', hostile],
+  ['leaving', leaving],
+]
