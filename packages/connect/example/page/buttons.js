@@ -1,5 +1,8 @@
-// All that a site needs: `connect.js` sets `connectedWallet`. No library, no build.
+// All that a site needs. No library, no build.
+// #region wallet
+// The script tag has set it.
 const { ethereum, solana } = window.connectedWallet
+// #endregion
 
 const hexOf = (text) => `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
@@ -16,6 +19,7 @@ function firstSolanaAccount() {
 }
 
 const acts = {
+  // #region acts
   connect: () => ethereum.request({ method: 'eth_requestAccounts' }),
   sign: async () => ethereum.request({ method: 'personal_sign', params: [hexOf('Hello from the example site'), await firstAccount()] }),
   send: async () => {
@@ -23,7 +27,9 @@ const acts = {
     // To the own address: only the fee is lost.
     return ethereum.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x2386f26fc10000' }] })
   },
+  // #endregion
   disconnect: () => ethereum.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
+  // #region solana
   'solana-connect': async () => {
     const { accounts } = await solana.features['standard:connect'].connect()
     return accounts.map(({ address }) => address)
@@ -33,6 +39,7 @@ const acts = {
     const [{ signature }] = await solana.features['solana:signMessage'].signMessage({ account: firstSolanaAccount(), message })
     return btoa(String.fromCharCode(...signature))
   },
+  // #endregion
 }
 
 const answer = document.getElementById('answer')
