@@ -42,11 +42,11 @@ async function openApp(name: string) {
 /** Presses a button and returns what the page then shows, and whether a window opened. */
 async function press({ id, refuses }: AppRow) {
   windows.decision = refuses ? 'refuse' : 'approve'
-  const before = windows.opened
+  const windowNow = windows.watch()
   await page.locator(`#${id}`).click()
   const answer = page.locator(`#${id}-answer`)
   await expect.poll(() => answer.textContent(), { timeout: 90_000 }).not.toBe('')
-  return `${await answer.textContent()}${windows.opened > before ? ' in a window' : ''}`
+  return `${await answer.textContent()}${windowNow()}`
 }
 
 async function expectRow(site: string, row: AppRow) {
@@ -70,12 +70,12 @@ describe('rainbowkit.jsx', () => {
     const line = { site, button: 'Connect Wallet', happened: 'nothing', must: 'connected in a window' }
     lines.push(line)
     windows.decision = 'approve'
-    const before = windows.opened
+    const windowNow = windows.watch()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByRole('button', { name: 'Wallet of the tests' }).click()
     await page.getByRole('button', { name: /0xf3/i }).waitFor()
     const shown = await press({ id: 'account', must: '' })
-    line.happened = `${shown}${windows.opened > before ? ' in a window' : ''}`
+    line.happened = `${shown}${windowNow()}`
     expect(line.happened).toBe(line.must)
   })
 

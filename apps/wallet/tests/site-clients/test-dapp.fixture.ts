@@ -9,7 +9,7 @@ import type { Windows } from './windows.fixture.ts'
 export async function press(page: Page, { id, method, refuses, times = 1, before }: Row, windows: Windows, node: string): Promise<string> {
   windows.decision = refuses ? 'refuse' : 'approve'
   await before?.(page)
-  const [calls, opened] = [await page.evaluate(() => window.calls.length), windows.opened]
+  const [calls, windowNow] = [await page.evaluate(() => window.calls.length), windows.watch()]
   await page.locator(`#${id}`).click()
   const settled = () =>
     page.evaluate(({ from, wanted }) => window.calls.slice(from).filter((call) => call.method === wanted && call.isDone), {
@@ -20,7 +20,7 @@ export async function press(page: Page, { id, method, refuses, times = 1, before
   const outcomes = await Promise.all((await settled()).map((call) => outcomeOf(call, node)))
   const [first = ''] = outcomes
   const all = outcomes.every((outcome) => outcome === first) ? `${times > 1 ? `${outcomes.length} ` : ''}${first}` : outcomes.join(', ')
-  return windows.opened > opened ? `${all} in a window` : all
+  return `${all}${windowNow()}`
 }
 
 async function outcomeOf({ method, code, message, result }: RecordedCall, node: string): Promise<string> {

@@ -8,26 +8,34 @@ const approval = /^(Connect|Use .+|Sign|Sign in|Sign and send|Sign anyway|Sign a
 /** The windows of the wallet that a site opened, and a user who answers them. */
 export type Windows = {
   decision: Decision
-  /** How many windows have opened. */
-  readonly opened: number
-  /** Headings of the screens that were answered, in order. */
-  readonly screens: string[]
+  /** Begins to watch. The returned function says in the words of the table whether a window showed something since then. */
+  watch(): () => string
   /** What went wrong with the user's acts. */
-  readonly faults: string[]
+  readonly faults: readonly string[]
 }
+
+/** What happened in the windows so far. */
+type Seen = { opened: number; answered: number; faults: string[] }
 
 /** Answers every window of the wallet in this browser, by the names of its buttons. A locked one is unlocked first. */
 export function answerWindows(context: BrowserContext, wallet: string, password: string): Windows {
-  let opened = 0
-  const windows = { decision: 'approve' as Decision, screens: [] as string[], faults: [] as string[] }
+  const seen: Seen = { opened: 0, answered: 0, faults: [] }
+  const windows: Windows = {
+    decision: 'approve',
+    watch() {
+      const { opened, answered } = seen
+      return () => (seen.answered > answered ? ' in a window' : seen.opened > opened ? ' with an open window' : '')
+    },
+    faults: seen.faults,
+  }
   context.on('page', async (page) => {
     if (!(await isWindow(page, wallet))) return
-    opened += 1
-    await answer(page, windows, password).catch((error: unknown) => {
-      if (!page.isClosed()) windows.faults.push(String(error))
+    seen.opened += 1
+    await answer(page, windows, seen, password).catch((error: unknown) => {
+      if (!page.isClosed()) seen.faults.push(String(error))
     })
   })
-  return Object.defineProperty(windows, 'opened', { get: () => opened }) as typeof windows & { opened: number }
+  return windows
 }
 
 async function isWindow(page: Page, wallet: string) {
@@ -36,7 +44,7 @@ async function isWindow(page: Page, wallet: string) {
 }
 
 /** Answers one screen after the other until the window closes. */
-async function answer(page: Page, windows: { decision: Decision; screens: string[] }, password: string) {
+async function answer(page: Page, windows: Windows, seen: Seen, password: string) {
   page.setDefaultTimeout(600_000)
   const enabled = (name: RegExp | string): Locator => page.getByRole('button', { name, exact: true, disabled: false })
   const [approve, refuse, type] = [enabled(approval), enabled('Refuse'), enabled('Type the password here')]
@@ -51,7 +59,8 @@ async function answer(page: Page, windows: { decision: Decision; screens: string
       await type.waitFor({ state: 'hidden' })
       continue
     }
-    windows.screens.push((await page.locator('h1').first().textContent()) ?? '')
+    // Counted before the click, since the site may get its answer before the click returns.
+    seen.answered += 1
     await ((await forbidden.isVisible()) ? refuse : decide).first().click()
   }
 }
