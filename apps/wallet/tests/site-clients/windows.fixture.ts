@@ -49,14 +49,20 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
   const enabled = (name: RegExp | string): Locator => page.getByRole('button', { name, exact: true, disabled: false })
   const [approve, refuse, type] = [enabled(approval), enabled('Refuse'), enabled('Type the password here')]
   const forbidden = page.getByText('This wallet never signs this')
+  // A warning that needs a consent.
+  const consent = page.getByRole('switch', { checked: false })
   while (!page.isClosed()) {
-    const decide = windows.decision === 'approve' ? approve : refuse
+    const decide = windows.decision === 'approve' ? approve.or(consent) : refuse
     await decide.or(type).or(forbidden).first().waitFor()
     if (await type.isVisible()) {
       await type.click()
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.keyboard.press('Enter')
       await type.waitFor({ state: 'hidden' })
+      continue
+    }
+    if (windows.decision === 'approve' && (await consent.count()) > 0) {
+      await consent.first().click()
       continue
     }
     // Counted before the click, since the site may get its answer before the click returns.
