@@ -8,6 +8,7 @@ export { type CallsWitness, type EvmRequest, findSpending, type ReadFrame, readC
 export { type Holding, type Loss, largestLoss } from './largest-loss.ts'
 export { escapeName, escapeText, type ReadMessage, readMessage } from './message.ts'
 export { type Shown, type ShownToken, sayClaim } from './shown.ts'
+export type { SignIn } from './sign-in.ts'
 export type { Change, Permission, Simulation } from './simulation.ts'
 export { type ComputeBudget, feeOf, readComputeBudget } from './solana/compute-budget.ts'
 export { view } from './solana/data.ts'

@@ -36,6 +36,8 @@ export type KeyErrorCode =
   | 'no_key'
   /** The transaction is not what the page showed. `details` names the differences. */
   | 'differs'
+  /** Nobody should sign this request of a site. `details` has a code of `SiteRefusal`, and a sentence. */
+  | 'refused'
   /** A transaction that was signed before may still be executed, so another one could pay twice. */
   | 'unsettled'
   /** The fee is high for the network or for the payment, and the user has not accepted it. */

@@ -3,6 +3,7 @@ import type { EvmAccount, Family, Prepared, SigningAccount, SolanaAccount } from
 import type { NetworkFacts } from './facts.ts'
 import type { Addresses } from './families.ts'
 import type { Intent, Settlement, Unsettled } from './intent.ts'
+import type { SiteKeyring } from './site/requests.ts'
 
 /** An account of the wallet. */
 export type WalletAccount = {
@@ -51,7 +52,7 @@ export type Unlock = { password: string } | { passkey: true }
  * The keys of this browser. Each method throws a `KeyError` with a code. Keys and words live in a worker; only `newWords` and `reveal` return
  * words to the page.
  */
-export type Keyring = {
+export type Keyring = SiteKeyring & {
   /** Reads the stored wallet. Resolves when `getState` is true. */
   ready: Promise<void>
   /** Returns the same object until something changes, for `useSyncExternalStore`. */

@@ -115,7 +115,7 @@ const unlocks = (session: Session): Unlocks => {
   }
 }
 
-type Signing = Pick<Keyring, 'account' | 'usualFee' | 'networkFacts' | 'unsettled' | 'settle'>
+type Signing = Pick<Keyring, 'account' | 'claimsForSite' | 'signForSite' | 'usualFee' | 'networkFacts' | 'unsettled' | 'settle'>
 
 const signing = (session: Session): Signing => ({
   account(id, family) {
@@ -123,6 +123,8 @@ const signing = (session: Session): Signing => ({
     if (address === undefined) throw new KeyError('no_key')
     return remoteAccounts[family]({ id, address, worker: session.unlockedWorker })
   },
+  claimsForSite: async (request) => session.unlockedWorker().call('claimsForSite', request),
+  signForSite: async (request, consent) => session.unlockedWorker().call('signForSite', request, consent),
   usualFee: (platformId) => session.worker.call('usualFee', platformId),
   networkFacts: (platformId) => session.worker.call('networkFacts', platformId),
   unsettled: (caip2, address) => session.worker.call('unsettled', caip2, address),

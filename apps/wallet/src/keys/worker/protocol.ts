@@ -5,12 +5,13 @@ import type { Addresses } from '../families.ts'
 import type { Intent, Settlement, Unsettled } from '../intent.ts'
 import type { KeyErrorCode } from '../key-error.ts'
 import type { Candidate } from '../keyring-types.ts'
+import type { SiteKeyring } from '../site/requests.ts'
 import type { AccountChange } from '../vault/account-change.ts'
 import type { RawUnlock } from '../vault/unlocks.ts'
 import type { NewSecret } from '../vault/vault.ts'
 
 /** What the page may ask of the worker. Each answer is one message. */
-export type WorkerCalls = {
+export type WorkerCalls = SiteKeyring & {
   newWords(count: 12 | 24): Promise<string[]>
   checkWords(text: string): Promise<void>
   previewWords(text: string, passphrase: string): Promise<Addresses>

@@ -23,6 +23,7 @@ const facts = () => {
   return loaded
 }
 const transactions = () => import('./sign.ts')
+const siteRequests = () => import('../site/sign.ts')
 const journal = indexedDbJournal()
 
 let activeAt = Date.now()
@@ -51,6 +52,11 @@ const calls: WorkerCalls = {
     return signTransaction({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request)
   },
   claims: async (request) => (await transactions()).readClaims({ vault, facts: await facts() }, request),
+  claimsForSite: async (request) => (await siteRequests()).readSiteRequest({ vault, facts: await facts(), now: Date.now }, request),
+  async signForSite(request, consent) {
+    const { signSiteRequest } = await siteRequests()
+    return signSiteRequest({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request, consent)
+  },
   unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
   settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
   usualFee: async (platformId) => (await facts()).get(platformId)?.usualFee,

@@ -116,6 +116,7 @@ export const onboarding: Record<keyof typeof english, string> = {
   'key.no_key': 'Dieses Konto wird nur beobachtet. Es hat hier keinen Schlüssel.',
   'key.differs': 'Die Transaktion ist nicht die, die diese Seite zeigte. Sie wurde nicht unterschrieben.',
   'key.high_fee': 'Die Netzwerkgebühr ist ungewöhnlich hoch. Sie zahlen sie auch, wenn die Transaktion scheitert.',
+  'key.refused': 'Die Wallet lehnt diese Anfrage der Website ab.',
   'key.unsettled': 'Der Ausgang einer früheren Transaktion ist unbekannt. Sie kann noch ausgeführt werden.',
   'key.unavailable': 'Der Teil der Wallet, der unterschreibt, konnte nicht geladen werden. Gehen Sie online, und versuchen Sie es erneut.',
   'key.storage':

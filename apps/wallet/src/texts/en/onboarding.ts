@@ -111,6 +111,7 @@ export const onboarding = {
   'key.no_key': 'This account is only watched. It has no key here.',
   'key.differs': 'The transaction is not what this page showed, so it was not signed.',
   'key.high_fee': 'The network fee is unusually high. You pay it even if the transaction fails.',
+  'key.refused': 'The wallet refuses this request of the site.',
   'key.unsettled': 'The outcome of an earlier transaction is not known. It may still be executed.',
   'key.unavailable': 'The signing part of the wallet could not be loaded. Go online, and try again.',
   'key.storage': 'The browser refused to store the wallet. Allow storage for this page, or leave private browsing.',

@@ -1,0 +1,94 @@
+import type { Finding, SignIn, TypedData, Witness } from '@patina/claims'
+import type { OpaqueConsent } from '../checks/consent.ts'
+
+/**
+ * What a foreign site asks the worker to sign. `accountId`: the account that signs. `platformId`: the network that the user chose for the site.
+ * `origin`: the origin of the site that the browser proved, such as `https://app.example:8443`. The worker cannot prove it again: it compares it
+ * with sign-in texts, and keeps it with what was signed.
+ */
+export type SiteRequest = { accountId: string; platformId: string; origin: string } & SiteAsk
+
+/**
+ * - `evm_message`: `personal_sign`. The worker adds the prefix of EIP-191. A sign-in (ERC-4361) is a message too.
+ * - `evm_typed_data`: EIP-712 as JSON text, by the rules of version 4.
+ * - `evm_transaction`: one transaction, complete. The page fills in what the site left out.
+ * - `solana_messages`: bytes without a prefix, all in one review. Sign-ins are messages too.
+ * - `solana_transactions`: whole transactions in base64 with their signatures, all in one review. `isSent`: the wallet sends it, so it is one
+ *   transaction, and it is unsettled until `settle`. Otherwise the site gets the signed transactions.
+ */
+export type SiteAsk =
+  | { kind: 'evm_message'; message: Uint8Array }
+  | { kind: 'evm_typed_data'; json: string }
+  | { kind: 'evm_transaction'; transaction: SiteEvmTransaction }
+  | { kind: 'solana_messages'; messages: readonly Uint8Array[] }
+  | { kind: 'solana_transactions'; transactions: readonly string[]; isSent: boolean }
+
+/** A transaction of an EVM chain. Without `to` it creates a contract. Any other field is refused, such as an authorization list. */
+export type SiteEvmTransaction = { chainId: number; nonce: number; to?: string; value: bigint; data: string; gas: bigint } & SiteFee
+type SiteFee = { type: 'legacy'; gasPrice: bigint } | { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+/**
+ * What one message, typed data or transaction does, from its bytes and this build alone. Findings are all below `block`: the worker refuses the
+ * others itself.
+ */
+export type SiteWitness = Witness & {
+  /** Names the signed bytes: the hash that an EVM key signs, or SHA-256 of the bytes on Solana. Hexadecimal with 0x. */
+  digest: string
+  /** What the user reads of it, by kind. */
+  content: SiteContent
+}
+
+/**
+ * - `message`: `shown` is the text with escapes, or hexadecimal digits if the bytes are no text. `signIn` is set for a sign-in of the whole grammar.
+ * - `typed`: exactly the signed data, with the two hashes that hardware wallets show.
+ * - `call`: `data` of a transaction has the digest of ERC-8213. `isCreation`: it creates a contract.
+ * - `solana`: `payer` pays the fee. `signers` are all who sign. `isComplete`: nobody else has to sign afterwards.
+ */
+export type SiteContent =
+  | { kind: 'message'; shown: string; isText: boolean; signIn?: SignIn }
+  | { kind: 'typed'; typed: TypedData; domainHash: string; messageHash: string }
+  | { kind: 'call'; isCreation: boolean; dataDigest: string }
+  | { kind: 'solana'; version: 'legacy' | 0; payer: string; signers: readonly string[]; isComplete: boolean; nonceAccount?: string }
+
+/**
+ * The consent of the user. `digests`: those of the witnesses that were shown, in their order. The worker signs nothing else.
+ * `acceptedFee`: the highest fee of each transaction that the user accepted, after the worker called a fee high.
+ * `opaque`: the largest loss that was shown, over all witnesses together. It is needed if one has a claim `opaque`.
+ */
+export type SiteConsent = { digests: readonly string[]; acceptedFee?: bigint; opaque?: OpaqueConsent }
+
+/**
+ * Why the worker refuses a request whatever the user wants. A `KeyError` with the code `refused` has it as `details[0]`, and a sentence as
+ * `details[1]`. The code of a finding that blocks counts too.
+ */
+export type SiteRefusal =
+  /** The text signs in at another site. */
+  | 'other_site'
+  /** The text signs in with another account. */
+  | 'other_account'
+  /** A message that is a transaction. */
+  | 'is_transaction'
+  /** A delegation of the whole account. */
+  | 'is_delegation'
+  /** A call with data to the own account, or typed data that the own account verifies. */
+  | 'own_account'
+  /** The bytes, the typed data or a field are malformed. */
+  | 'malformed'
+  /** Another network than the chosen one. */
+  | 'other_chain'
+  | Finding['code']
+
+/** What the keyring does for sites. */
+export type SiteKeyring = {
+  /**
+   * Returns what a request does: one witness, or one for each message or transaction of Solana. Nothing is signed.
+   * @throws {KeyError} `refused`, `no_key`, `locked`
+   */
+  claimsForSite(request: SiteRequest): Promise<readonly SiteWitness[]>
+  /**
+   * Signs a request, after the user saw its witnesses. Returns one text for each: a signature of an EVM chain in hexadecimal, the signed
+   * transaction as `sendTransaction` takes it, or the signature of a Solana message in base64.
+   * @throws {KeyError} `refused`, `differs` if the digests or the largest loss are others, `high_fee`, `unsettled`, `no_key`, `locked`
+   */
+  signForSite(request: SiteRequest, consent: SiteConsent): Promise<readonly string[]>
+}
