@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { account, alice, asset, build, checksum, permit2, seaport, spender, stranger, unlisted, usdc } from './build.fixture.ts'
 import { everything, isUnlimited, type Witness } from './claim.ts'
+import { escapeName, escapeText } from './escape.ts'
 import { readAuthorization } from './evm/authorization.ts'
 import { readCalls } from './evm/read-calls.ts'
 import { encode } from './evm/signatures.fixture.ts'
-import { escapeName, escapeText, readMessage } from './message.ts'
+import { readMessage } from './message.ts'
 import { systemProgram, tokenProgram } from './solana/programs.ts'
 import { readSolana } from './solana/read-solana.ts'
 import { bob, bytesOf, type Given, key, messageOf, owner, build as solana, source, u32, u64 } from './solana/steps.fixture.ts'
@@ -52,7 +53,7 @@ describe('typed data', () => {
     const members = Array.from({ length: 65 }, (_, at) => ({ name: `m${at}`, type: 'uint256' }))
     expect(() => typed(data({ types: { ...data().types, Permit: members } }))).toThrow('too_large')
     expect(() => typed(JSON.stringify(data({ message: { note: 'x'.repeat(131_072) } })))).toThrow('too_large')
-    expect(() => typed(`${'['.repeat(60_000)}${']'.repeat(60_000)}`)).toThrow('malformed')
+    expect(() => typed(`${'['.repeat(60_000)}${']'.repeat(60_000)}`)).toThrow('too_deep')
     const input = data({ types: { ...data().types, ...chain }, primaryType: 'T0', message: deep(1_000) })
     expect(fastest(() => expect(() => typed(input)).toThrow('too_deep'))).toBeLessThan(5)
   })

@@ -1,4 +1,6 @@
 import { type Finding, Refusal } from './claim.ts'
+import { escapeName, escapeText } from './escape.ts'
+import { findSignIns } from './sign-in.ts'
 import { isTransactionMessage } from './solana/message.ts'
 
 /**
@@ -23,7 +25,7 @@ export function readMessage(message: string | Uint8Array, { site }: { site?: str
   const shown = text === undefined ? hex(bytes) : escapeText(text)
   const trimmed = (text ?? '').trim()
   if (text !== undefined && isHexTransaction(trimmed)) throw new Refusal('is_transaction', 'message')
-  const hosts = hostsOf(text ?? '')
+  const hosts = findSignIns(text ?? '')
   const isHash = bytes.length === 32 || /^(0x[0-9a-f]*|[0-9a-f]{64})$/i.test(trimmed)
   return {
     shown,
@@ -35,10 +37,6 @@ export function readMessage(message: string | Uint8Array, { site }: { site?: str
   }
 }
 
-const signInLine = /^(?:https?:\/\/)?(.*) wants you to sign in with your .* account:$/
-
-const hostsOf = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029\u0085]/).flatMap((line) => signInLine.exec(line.trim())?.[1] ?? [])
-
 /** A sign-in names the site in its first line, and in no other (ERC-4361). */
 function readSignIn([host, second]: readonly string[], site: string | undefined): Finding[] {
   if (host === undefined) return []
@@ -49,31 +47,13 @@ function readSignIn([host, second]: readonly string[], site: string | undefined)
 }
 
 /** Returns the text of UTF-8 bytes. Undefined for other bytes, and for control characters that no text has. */
-function readText(bytes: Uint8Array): string | undefined {
+export function readText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return text.includes('\0') ? undefined : text
   } catch {
     return undefined
   }
-}
-
-/** Marks, format and control characters, and all separators except a space and a line break. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}]|\p{Default_Ignorable_Code_Point}|(?! )\p{Zs}| {9,}/gu
-
-/** Returns a text whose invisible characters, changes of direction and long runs of spaces are escapes. Line breaks stay. */
-export const escapeText = (text: string) =>
-  text.replaceAll(unseen, (found) =>
-    found === '\n' ? found : found.startsWith('  ') ? `\\u{20}×${found.length}` : `\\u{${found.codePointAt(0)?.toString(16)}}`,
-  )
-
-const maxName = 64
-
-/** Returns a foreign name, such as a token's, in one line and cut at 64 characters. */
-export function escapeName(name: string): string {
-  const characters = [...name.slice(0, 4 * maxName)]
-  const cut = characters.slice(0, maxName).join('')
-  return escapeText(cut).replaceAll('\n', '\\u{a}') + (cut.length < name.length ? '…' : '')
 }
 
 const hex = (bytes: Uint8Array) => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

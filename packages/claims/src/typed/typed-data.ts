@@ -20,6 +20,7 @@ export type TypedData = {
 const maxBytes = 131_072
 const maxTypes = 64
 const maxMembers = 64
+const maxDepth = 32
 /** A tree of more orders than 2^8 is no bulk order of a person. */
 const maxDimensions = 8
 
@@ -44,6 +45,7 @@ export function parseTypedData(input: unknown, checksum: Checksum): TypedData {
   if (!members) throw new Refusal('bad_domain', domainType)
   for (const { name, type } of members)
     if (!Object.hasOwn(domainTypes, name) || domainTypes[name] !== type) throw new Refusal('bad_domain', name)
+  refusePaddedChain(givenDomain)
   const notSigned: string[] = []
   const walk = { types, checksum, notSigned, count: 0 }
   const domain = readValue(givenDomain, domainType, 'domain', walk, 0)
@@ -51,26 +53,54 @@ export function parseTypedData(input: unknown, checksum: Checksum): TypedData {
   if (extra !== undefined) throw new Refusal('bad_domain', extra)
   const message = readValue(givenMessage, primaryType, 'message', walk, 0)
   if (!isStruct(domain) || !isStruct(message)) throw new Refusal('bad_value', 'message')
-  return { types, primaryType, domain, message, encodeType: encodeType(types, primaryType), notSigned }
+  return { types, primaryType, domain, message, encodeType: encodeTypeOf(types, primaryType), notSigned }
 }
 
 const domainType = 'EIP712Domain'
 
+/** Filters that compare texts take a padded chain for another one. */
+function refusePaddedChain(domain: unknown) {
+  if (isRecord(domain) && typeof domain.chainId === 'string' && /^0x0./i.test(domain.chainId)) throw new Refusal('bad_domain', 'chainId')
+}
+
 export const isStruct = (value: unknown): value is Struct => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readInput(input: unknown): Record<string, unknown> {
-  if (typeof input === 'string' && input.length > maxBytes) throw new Refusal('too_large', 'typed data')
-  const parsed: unknown = typeof input === 'string' ? parseJson(input) : input
+  const parsed: unknown = typeof input === 'string' ? parseTypedJson(input) : input
   if (!isRecord(parsed)) throw new Refusal('malformed', 'typed data')
   return parsed
 }
 
-function parseJson(text: string): unknown {
+/** Returns the value of JSON that is neither too large nor too deep. Of repeated keys the last counts. @throws {Refusal} */
+export function parseTypedJson(text: string): unknown {
+  if (text.length > maxBytes) throw new Refusal('too_large', 'typed data')
+  refuseDepth(text)
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal('malformed', 'typed data')
+    return JSON.parse(text, refuseReserved)
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('malformed', 'typed data')
   }
+}
+
+/** Measures the nesting before anything parses it. */
+function refuseDepth(text: string) {
+  let [depth, isText] = [0, false]
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (character === '"') isText = !isText
+    else if (isText) at += character === '\\' ? 1 : 0
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
+    if (depth > maxDepth) throw new Refusal('too_deep', 'typed data')
+  }
+}
+
+/** Keys that change what an object inherits. */
+const reserved = ['__proto__', 'constructor', 'prototype']
+
+function refuseReserved(key: string, value: unknown) {
+  if (reserved.includes(key)) throw new Refusal('malformed', key)
+  return value
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -125,7 +155,7 @@ function refuseRecursion(types: Types, name: string, path: readonly string[], se
 }
 
 /** Returns the type with all types that it refers to, sorted, as EIP-712 hashes it. */
-function encodeType(types: Types, primaryType: string): string {
+export function encodeTypeOf(types: Types, primaryType: string): string {
   const all = new Set<string>()
   const add = (name: string) => {
     if (all.has(name)) return
