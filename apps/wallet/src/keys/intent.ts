@@ -73,8 +73,11 @@ export type ClosingIntent =
   | { kind: 'unwrap'; tokenId: string; accounts: readonly string[] }
   | { kind: 'close'; accounts: readonly string[] }
 
+/** A transaction of a site. `origin`: the site, as the page proved it. */
+export type SiteIntent = { kind: 'site'; platformId: string; caip2: string; origin: string }
+
 /** A signed transaction whose outcome the wallet does not know. `nonce` is undefined on Solana. `signedAt` is in milliseconds since 1970. */
-export type Unsettled = { signed: string; nonce: number | undefined; intent: Intent; signedAt: number }
+export type Unsettled = { signed: string; nonce: number | undefined; intent: Intent | SiteIntent; signedAt: number }
 
 /** How an unsettled transaction ends: the server or the user knows its outcome, or its blockhash is no longer valid. */
 export type Settlement = 'known' | 'expired'

@@ -1,4 +1,4 @@
-import { type Build, type Claim, Refusal, readAuthorization, readCalls, readSolana, type Witness } from '@patina/claims'
+import { type Build, type Claim, Refusal, readAuthorization, readCalls, readSolana, type SolanaWitness, type Witness } from '@patina/claims'
 import { type Address, address } from '@solana/kit'
 import { getAddress } from 'viem'
 import type { NetworkFacts } from '../facts.ts'
@@ -8,7 +8,7 @@ import { assetOf } from './shown-check.ts'
 import { tokenAccountOf } from './solana-accounts.ts'
 import { token2022Program, tokenProgram } from './solana-programs.ts'
 
-type Call = { to: string; value: bigint; data: string }
+type Call = { to: string | null; value: bigint; data: string }
 type Chosen = Pick<Intent, 'platformId'> & {
   tokenId?: string
   outputTokenId?: string
@@ -23,7 +23,8 @@ const tokensOf = ({ platformId, tokenId, outputTokenId, revoked = [] }: Chosen) 
   )
 
 /**
- * Returns what a call does, from its bytes and this build. An authorization is not part of a call: `withDelegation` adds its claims.
+ * Returns what a call does, from its bytes and this build. `to` is null for the creation of a contract. An authorization is not part of a call:
+ * `withDelegation` adds its claims.
  * @param from the address of the key
  * @throws {Refusal}
  */
@@ -33,7 +34,7 @@ export async function readEvmClaims(
   from: string,
   intent: Chosen,
 ): Promise<Witness> {
-  const isService = facts.services.includes(to.toLowerCase())
+  const isService = to !== null && facts.services.includes(to.toLowerCase())
   const build: Build = isService ? { ...facts, readService: await serviceReader(facts) } : facts
   const chainId = ownChainOf(facts)
   return readCalls({ account: from, chainId, calls: [{ to, value, data }], chosen: tokensOf(intent), ...fields }, build)
@@ -77,7 +78,7 @@ async function serviceReader(known: NetworkFacts): Promise<Build['readService'] 
  * derived here, so that the claims name their owners.
  * @throws {Refusal}
  */
-export async function readSolanaClaims(facts: NetworkFacts, message: Uint8Array, from: string, intent: Chosen): Promise<Witness> {
+export async function readSolanaClaims(facts: NetworkFacts, message: Uint8Array, from: string, intent: Chosen): Promise<SolanaWitness> {
   const chosen = tokensOf(intent)
   const owners = [from, ...(intent.to === undefined ? [] : [intent.to])].map((one) => address(one))
   const mints = [...new Set([facts.wrappedNative, ...chosen])].map((one) => address(one))

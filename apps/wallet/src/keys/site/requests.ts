@@ -1,4 +1,4 @@
-import type { Finding, SignIn, TypedData, Witness } from '@patina/claims'
+import type { SignIn, TypedData, Witness } from '@patina/claims'
 import type { OpaqueConsent } from '../checks/consent.ts'
 
 /**
@@ -13,8 +13,8 @@ export type SiteRequest = { accountId: string; platformId: string; origin: strin
  * - `evm_typed_data`: EIP-712 as JSON text, by the rules of version 4.
  * - `evm_transaction`: one transaction, complete. The page fills in what the site left out.
  * - `solana_messages`: bytes without a prefix, all in one review. Sign-ins are messages too.
- * - `solana_transactions`: whole transactions in base64 with their signatures, all in one review. `isSent`: the wallet sends it, so it is one
- *   transaction, and it is unsettled until `settle`. Otherwise the site gets the signed transactions.
+ * - `solana_transactions`: whole transactions in base64 with their signatures, all in one review. `isSent`: the wallet sends them. Each is then
+ *   signed with a call of its own, and is unsettled until `settle`. Otherwise one call signs all, and the site gets them.
  */
 export type SiteAsk =
   | { kind: 'evm_message'; message: Uint8Array }
@@ -29,7 +29,8 @@ type SiteFee = { type: 'legacy'; gasPrice: bigint } | { type: 'eip1559'; maxFeeP
 
 /**
  * What one message, typed data or transaction does, from its bytes and this build alone. Findings are all below `block`: the worker refuses the
- * others itself.
+ * others itself. Messages have codes of their own: `unreadable`, `signs_hash`, `sign_in_malformed`, `sign_in_expired`, `sign_in_early` and
+ * `sign_in_uri` (another host than the site's).
  */
 export type SiteWitness = Witness & {
   /** Names the signed bytes: the hash that an EVM key signs, or SHA-256 of the bytes on Solana. Hexadecimal with 0x. */
@@ -40,13 +41,13 @@ export type SiteWitness = Witness & {
 
 /**
  * - `message`: `shown` is the text with escapes, or hexadecimal digits if the bytes are no text. `signIn` is set for a sign-in of the whole grammar.
- * - `typed`: exactly the signed data, with the two hashes that hardware wallets show.
+ * - `typed`: exactly the signed data, also as `json` for the preview, with the two hashes that hardware wallets show.
  * - `call`: `data` of a transaction has the digest of ERC-8213. `isCreation`: it creates a contract.
  * - `solana`: `payer` pays the fee. `signers` are all who sign. `isComplete`: nobody else has to sign afterwards.
  */
 export type SiteContent =
   | { kind: 'message'; shown: string; isText: boolean; signIn?: SignIn }
-  | { kind: 'typed'; typed: TypedData; domainHash: string; messageHash: string }
+  | { kind: 'typed'; typed: TypedData; json: string; domainHash: string; messageHash: string }
   | { kind: 'call'; isCreation: boolean; dataDigest: string }
   | { kind: 'solana'; version: 'legacy' | 0; payer: string; signers: readonly string[]; isComplete: boolean; nonceAccount?: string }
 
@@ -59,24 +60,15 @@ export type SiteConsent = { digests: readonly string[]; acceptedFee?: bigint; op
 
 /**
  * Why the worker refuses a request whatever the user wants. A `KeyError` with the code `refused` has it as `details[0]`, and a sentence as
- * `details[1]`. The code of a finding that blocks counts too.
+ * `details[1]`.
+ *
+ * - `other_site`, `other_account`: a text signs in at another site, or with another account.
+ * - `own_account`: a call with data to the own account.
+ * - `other_chain`: another network than the chosen one.
+ * - Codes of `Refusal`, such as `malformed`, `is_transaction` and `is_delegation`, and of findings that block, such as `domain_mismatch`,
+ *   `own_contract_verifies`, `hidden_selector`, `owner_changes` and `account_does_not_sign`.
  */
-export type SiteRefusal =
-  /** The text signs in at another site. */
-  | 'other_site'
-  /** The text signs in with another account. */
-  | 'other_account'
-  /** A message that is a transaction. */
-  | 'is_transaction'
-  /** A delegation of the whole account. */
-  | 'is_delegation'
-  /** A call with data to the own account, or typed data that the own account verifies. */
-  | 'own_account'
-  /** The bytes, the typed data or a field are malformed. */
-  | 'malformed'
-  /** Another network than the chosen one. */
-  | 'other_chain'
-  | Finding['code']
+export type SiteRefusal = string
 
 /** What the keyring does for sites. */
 export type SiteKeyring = {
@@ -88,6 +80,7 @@ export type SiteKeyring = {
   /**
    * Signs a request, after the user saw its witnesses. Returns one text for each: a signature of an EVM chain in hexadecimal, the signed
    * transaction as `sendTransaction` takes it, or the signature of a Solana message in base64.
+   * A site cannot take the place of another transaction: while one is unsettled, only the same site may use its nonce again.
    * @throws {KeyError} `refused`, `differs` if the digests or the largest loss are others, `high_fee`, `unsettled`, `no_key`, `locked`
    */
   signForSite(request: SiteRequest, consent: SiteConsent): Promise<readonly string[]>
