@@ -2,6 +2,7 @@ import { type Asset, type Claim, everything, type Finding, type Right } from '..
 import { findSpending } from '../evm/read-calls.ts'
 import { integer, struct, structs, text } from './fields.ts'
 import { type Order, readCowOrder, readOneInchOrder, readSeaportOrder, type Signer } from './orders.ts'
+import { readSafeTransaction } from './safe.ts'
 import type { Struct } from './typed-data.ts'
 
 /** Where a signature counts. */
@@ -156,11 +157,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ),
   [`${components}${orderTypes}`]: kind('market', true, readSeaportOrder),
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)':
-    kind(
-      'any',
-      true,
-      closed((message) => text(message, 'to'), 'data'),
-    ),
+    kind('any', true, readSafeTransaction),
   'SafeMessage(bytes message)': kind(
     'any',
     true,
