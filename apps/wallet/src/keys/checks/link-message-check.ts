@@ -23,7 +23,7 @@ const form = new RegExp(
   ].join('\n'),
 )
 
-/** Returns why a text is not a link message of this address. The worker signs no other text. None means that it is one. */
+/** Returns why a text is not a link message of this address. The worker signs no other text for the wallet itself. None means that it is one. */
 export function checkLinkMessage(text: string, address: string): string[] {
   const { host, uriHost, address: named } = form.exec(text)?.groups ?? {}
   if (host === undefined) return ['the text is not a link message']

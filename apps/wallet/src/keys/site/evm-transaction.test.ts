@@ -1,4 +1,15 @@
-import { concat, encodeFunctionData, erc20Abi, isHex, keccak256, numberToHex, parseTransaction, recoverTransactionAddress } from 'viem'
+import fc from 'fast-check'
+import {
+  bytesToHex,
+  concat,
+  encodeFunctionData,
+  erc20Abi,
+  isHex,
+  keccak256,
+  numberToHex,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SiteAsk, SiteEvmTransaction } from './requests.ts'
 import { account, addresses, createSigner, nothingToLose, stranger } from './site.fixture.ts'
@@ -82,6 +93,35 @@ describe('a transaction of a site', () => {
     const [other] = await signer.read(ask({ ...legacy, nonce: 4 }))
     await expect(signer.sign(ask(legacy), { digests: [other?.digest ?? ''] })).rejects.toMatchObject({ code: 'differs' })
   })
+})
+
+test('any transaction → the signed bytes have exactly its fields', async () => {
+  const amount = fc.bigInt({ min: 0n, max: 2n ** 128n })
+  const made = fc.record({
+    nonce: fc.nat(),
+    to: fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => bytesToHex(bytes)),
+    value: amount,
+    data: fc.uint8Array({ minLength: 1, maxLength: 60 }).map((bytes) => bytesToHex(bytes)),
+    gas: fc.bigInt({ min: 1n, max: 10n ** 8n }),
+    price: amount,
+    isLegacy: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(made, async ({ price, isLegacy, ...fields }) => {
+      const base = { ...fields, chainId: 1 }
+      const transaction: SiteEvmTransaction = isLegacy
+        ? { ...base, type: 'legacy', gasPrice: price + 1n }
+        : { ...base, type: 'eip1559', maxFeePerGas: price + 1n, maxPriorityFeePerGas: price + 1n }
+      const [witness] = await createSigner().read(ask(transaction))
+      const bound = fields.value > 0n ? [{ asset: native, amount: fields.value }] : []
+      const holdings = [{ asset: native, balance: 2n ** 200n, allowances: [] }]
+      const consent = { acceptedFee: witness?.feeMax ?? 0n, opaque: { bound, holdings } }
+      const [signed] = await createSigner().sign(ask(transaction), consent)
+      const { value, ...others } = transaction
+      expect(await parse(signed)).toMatchObject({ ...others, ...(value > 0n && { value }), from: addresses.evm })
+    }),
+    { numRuns: 20 },
+  )
 })
 
 describe('the creation of a contract', () => {

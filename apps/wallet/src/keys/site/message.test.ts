@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { type SignIn, writeSignIn } from '@patina/claims'
 import { getAddressEncoder, address as solanaAddress } from '@solana/kit'
+import fc from 'fast-check'
 import { hashMessage, hexToBytes, isHex, recoverMessageAddress, serializeTransaction, stringToBytes } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { pay, transactionOf } from '../checks/solana-instructions.fixture.ts'
@@ -176,6 +177,24 @@ test.each([
   ['21 messages', solana(...Array.from({ length: 21 }, () => 'a'))],
 ])('%s → refused', async (_, ask) => {
   await expect(sign(ask)).rejects.toMatchObject({ code: 'refused', details: ['malformed', expect.any(String)] })
+})
+
+test('a text instead of bytes → refused, because it is read in another way than it is signed', async () => {
+  const ask = { kind: 'evm_message', message: '0x48656c6c6f' } as unknown as SiteAsk
+  await expect(sign(ask)).rejects.toMatchObject({ code: 'refused', details: ['malformed', expect.any(String)] })
+})
+
+test('any bytes → the signature of exactly these bytes, or the refusal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (message) => {
+      const [signature = ''] = await sign(evm(message)).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 'refused' })
+        return []
+      })
+      if (isHex(signature)) expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(addresses.evm)
+    }),
+    { numRuns: 20 },
+  )
 })
 
 test('a request for the other family, or for a network that the build does not know → refused', async () => {

@@ -56,14 +56,21 @@ export async function readItems(
 async function readKind(request: SiteAsk, context: SiteContext): Promise<SiteItem[]> {
   switch (request.kind) {
     case 'evm_message':
-      return [evmMessage(request.message, context)]
+      return [evmMessage(bytesOf(request.message), context)]
     case 'evm_typed_data':
+      if (typeof request.json !== 'string') throw refused('malformed', 'Typed data is JSON text')
       return [evmTypedData(request.json, context)]
     case 'evm_transaction':
       return [await evmTransaction(request.transaction, context)]
     case 'solana_messages':
-      return request.messages.slice(0, maxItems + 1).map((one) => solanaMessage(one, context))
+      return request.messages.slice(0, maxItems + 1).map((one) => solanaMessage(bytesOf(one), context))
     case 'solana_transactions':
       return Promise.all(request.transactions.slice(0, maxItems + 1).map((one) => solanaTransaction(one, context)))
   }
+}
+
+/** Returns a copy, so that nobody can change the bytes before they are signed. A text would be read in another way than it is signed. */
+function bytesOf(message: unknown): Uint8Array {
+  if (!(message instanceof Uint8Array)) throw refused('malformed', 'A message is bytes')
+  return message.slice()
 }

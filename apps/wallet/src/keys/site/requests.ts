@@ -2,9 +2,12 @@ import type { SignIn, TypedData, Witness } from '@patina/claims'
 import type { OpaqueConsent } from '../checks/consent.ts'
 
 /**
- * What a foreign site asks the worker to sign. `accountId`: the account that signs. `platformId`: the network that the user chose for the site.
- * `origin`: the origin of the site that the browser proved, such as `https://app.example:8443`. The worker cannot prove it again: it compares it
- * with sign-in texts, and keeps it with what was signed.
+ * A request of a foreign site for a signature.
+ *
+ * - `accountId`: the account that signs.
+ * - `platformId`: the network that the user chose for the site.
+ * - `origin`: the origin that the browser proved to the page, such as `https://app.example:8443`. The worker cannot prove it again. It compares
+ *   sign-in texts with it, and keeps it beside a signed transaction.
  */
 export type SiteRequest = { accountId: string; platformId: string; origin: string } & SiteAsk
 
@@ -40,9 +43,9 @@ export type SiteWitness = Witness & {
 }
 
 /**
- * - `message`: `shown` is the text with escapes, or hexadecimal digits if the bytes are no text. `signIn` is set for a sign-in of the whole grammar.
+ * - `message`: `shown` is the text with escapes, or hexadecimal digits if the bytes are no text. `signIn` is set if the text is a whole sign-in.
  * - `typed`: exactly the signed data, also as `json` for the preview, with the two hashes that hardware wallets show.
- * - `call`: `data` of a transaction has the digest of ERC-8213. `isCreation`: it creates a contract.
+ * - `call`: a transaction of an EVM chain. `dataDigest` names its call data, by ERC-8213.
  * - `solana`: `payer` pays the fee. `signers` are all who sign. `isComplete`: nobody else has to sign afterwards.
  */
 export type SiteContent =

@@ -264,7 +264,7 @@ describe('the hash of any typed data', () => {
         const [signature = ''] = await sign(ask(text), nothingToLose)
         expect(isHex(signature) && (await recoverAddress({ hash, signature }))).toBe(addresses.evm)
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 })
