@@ -24,7 +24,6 @@ export const activity: Record<keyof typeof english, string> = {
   'activity.spam.one': '1 verdächtiger Eintrag',
   'activity.spam.many': '{count} verdächtige Einträge',
   'activity.spam.text': 'Wahrscheinlich Spam oder ein Täuschungsversuch. Zum Ansehen antippen.',
-  'activity.status.pending': 'ausstehend',
   'activity.status.confirmed': 'Bestätigt',
   'activity.status.failed': 'Gescheitert',
   'activity.sent.send': '{amount} wird gesendet',

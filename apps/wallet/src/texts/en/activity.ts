@@ -23,7 +23,6 @@ export const activity = {
   'activity.spam.one': '1 suspicious item',
   'activity.spam.many': '{count} suspicious items',
   'activity.spam.text': 'Probably spam or an attempt to deceive. Tap to look.',
-  'activity.status.pending': 'pending',
   'activity.status.confirmed': 'Confirmed',
   'activity.status.failed': 'Failed',
   'activity.sent.send': 'Sending {amount}',
