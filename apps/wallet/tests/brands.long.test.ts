@@ -36,7 +36,7 @@ describe('the wallet of a second brand', () => {
   test('it is built → no file has a trace of the first brand', () => {
     // The Portuguese words of BIP-39 and the common passwords contain the name of the first brand.
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => !/\.(br|gz)$|^assets\/(portuguese|dist)-/.test(file) && statSync(join(folder, file)).isFile(),
+      (file) => !/\.(br|gz)$|^assets\/(portuguese|passwords)-/.test(file) && statSync(join(folder, file)).isFile(),
     )
     // Brands without colours of their own for warnings and gains have these of the first one.
     const { danger, caution, up, ...colors } = first.colors
@@ -87,15 +87,17 @@ describe('pictures', () => {
       await unlock(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
       // The network is never idle, because the wallet reads a stream.
-      await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
+      await expect.poll(() => page.locator('main .skeleton').count(), { timeout: 30_000 }).toBe(0)
       phones.push(await page.screenshot())
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await page.locator('.overview .line svg').waitFor()
-    await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
+    await expect.poll(() => page.locator('main .skeleton').count(), { timeout: 30_000 }).toBe(0)
     await expect
-      .poll(() => page.locator('.columns-aside img').evaluateAll((all) => all.every((image) => Object(image).complete)))
+      .poll(() => page.locator('.columns-aside img').evaluateAll((all) => all.every((image) => Object(image).complete)), {
+        timeout: 30_000,
+      })
       .toBe(true)
     const wide = await savePicture(page, await page.screenshot(), join(target(), 'wallet-wide.webp'))
     const beside = await savePicture(page, await sideBySide(page, phones), join(row(), 'wallet-phones.webp'))
