@@ -57,6 +57,7 @@ export const testSettings: DepsSettings = {
   blockListsFolder: undefined,
   clearSigningFolder: undefined,
   logosFolder: undefined,
+  siteRpc: new Set(),
   // Exchanges on local chains answer in milliseconds, or late on a busy machine.
   swaps: { deadlineMs: 30_000, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
 }

@@ -9,6 +9,7 @@ import { type HistoryMethods, historyRules } from './adapter/history.ts'
 import { type NftMethods, nftRules } from './adapter/nfts.ts'
 import { type PermissionMethods, permissionRules } from './adapter/permissions.ts'
 import { type PreviewMethods, previewRules } from './adapter/previews.ts'
+import { type RelayMethods, relayRules } from './adapter/relays.ts'
 import type { AnyRule, Rules } from './adapter/rule.ts'
 import { type SendingMethods, sendingRules } from './adapter/sending.ts'
 import { type TransactionMethods, transactionRules } from './adapter/transactions.ts'
@@ -24,6 +25,7 @@ export type * from './adapter/history.ts'
 export type * from './adapter/nfts.ts'
 export type * from './adapter/permissions.ts'
 export type * from './adapter/previews.ts'
+export type * from './adapter/relays.ts'
 export type { ReadOptions } from './adapter/rule.ts'
 export type * from './adapter/sending.ts'
 export type * from './adapter/transactions.ts'
@@ -46,6 +48,7 @@ export type NodeMethods = AccountMethods &
   NftMethods &
   PermissionMethods &
   PreviewMethods &
+  RelayMethods &
   SendingMethods &
   TransactionMethods
 
@@ -60,6 +63,7 @@ const methodRules = {
   ...nftRules,
   ...permissionRules,
   ...previewRules,
+  ...relayRules,
   ...sendingRules,
   ...transactionRules,
 } satisfies Rules<NodeMethods>

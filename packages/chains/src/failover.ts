@@ -8,6 +8,8 @@ import {
   type OwnMethods,
   type Preview,
   type PreviewRequest,
+  type RelayAnswer,
+  type RelayCall,
   ruleOf,
   type Simulation,
 } from './adapter.ts'
@@ -49,6 +51,7 @@ function ownMethods(first: NodeAdapter, pool: NodePool): OwnMethods {
     broadcast: (txData) => broadcast(pool, txData),
     readBlocks: (from, to) => readBlocks(pool, agreed, from, to),
     preview: (from, request) => preview(pool, from, request),
+    relayReads: (calls) => relayReads(pool, calls),
     simulate: (from, calls, holdings) => simulate(pool, from, calls, holdings),
   }
 }
@@ -126,6 +129,32 @@ async function simulate({ run }: NodePool, ...args: Parameters<NonNullable<NodeM
     if (hasNone && error instanceof ChainError && error.reason === 'unavailable') return undefined
     throw error
   }
+}
+
+/** Hides the failure of a stranger's calls from the pool, so that they cannot take a node from other callers. */
+class RelayFailed extends Error {}
+
+/** Maximum number of nodes that work on the same calls of a stranger. */
+const MAX_RELAYS = 2
+
+async function relayReads({ candidates, callNode }: NodePool, calls: readonly RelayCall[]): Promise<RelayAnswer[]> {
+  let failure: unknown = new ChainError('unavailable')
+  const relayed = async (node: NodeAdapter) => {
+    try {
+      return await node.relayReads(calls)
+    } catch (cause) {
+      throw new RelayFailed('A node did not answer', { cause })
+    }
+  }
+  for (const member of candidates().slice(0, MAX_RELAYS)) {
+    try {
+      return await callNode(member, relayed)
+    } catch (error) {
+      failure = error instanceof RelayFailed ? error.cause : error
+      if (!(failure instanceof ChainError)) throw failure
+    }
+  }
+  throw failure
 }
 
 async function broadcast({ candidates, callNode }: NodePool, txData: string): Promise<void> {

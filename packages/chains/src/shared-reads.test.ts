@@ -51,6 +51,8 @@ const upstream: ChainAdapter = {
   decodeTransaction: async () => ({ hash: '0x', from: address, to: null, nonce: 0, operations: [] }),
   broadcast: async () => count('broadcast', undefined),
   findSigned: async () => count('findSigned', []),
+  admitReads: (reads) => [...reads],
+  relayReads: async () => [],
   readTransactions: async () => count('readTransactions', []),
   getNftAmounts: async (_, nfts) =>
     count(

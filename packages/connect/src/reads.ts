@@ -64,6 +64,8 @@ export function createReads(source: ReadSource, platformOf: (chainId: string) =>
       if (status !== 429) throw unreachable()
     }
     if (status === 429) throw new ProviderError(codes.limitExceeded, 'Too many reads in a minute. Try again later.')
+    // The API answers with its own error if it serves no reads of this chain, or if no node answers.
+    if (status >= 400 && !isRpc(answer)) throw unreachable()
     return readAnswer(answer)
   }
 }
@@ -81,6 +83,9 @@ function urlOf({ rpcUrls, apiUrl, platforms }: ReadSource, chainId: string, plat
 
 const ownValue = (record: Readonly<Record<string, string>> | undefined, key: string) =>
   record && Object.hasOwn(record, key) ? record[key] : undefined
+
+/** Some nodes send refusals of a call with an error status. */
+const isRpc = (answer: unknown) => Object.hasOwn(Object(answer), 'jsonrpc')
 
 function readAnswer(answer: unknown): unknown {
   const { error, result }: { error?: unknown; result?: unknown } = Object(answer)

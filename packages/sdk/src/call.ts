@@ -25,12 +25,12 @@ type Part<Parameters, Place extends string> = Parameters extends { [place in Pla
 
 type Flat<T> = { [Key in keyof T]: T[Key] }
 
-/** All inputs of an operation as one object: its path parameters and its body, or its query if it has no body. */
+/** All inputs of an operation as one object: its path parameters and its body, or its query if it has no body. A body that is a list is left out. */
 export type Input<Id extends keyof operations> = Flat<
   Part<operations[Id]['parameters'], 'path'> &
     ([NonNullable<operations[Id]['requestBody']>] extends [never]
       ? Part<operations[Id]['parameters'], 'query'>
-      : NonNullable<operations[Id]['requestBody']>['content']['application/json'])
+      : Exclude<NonNullable<operations[Id]['requestBody']>['content']['application/json'], readonly unknown[]>)
 >
 
 /** Returns the result of a request as a value. Never throws. */

@@ -69,6 +69,7 @@ describe('the environment of the API', () => {
       RPC_URL_SOLANA: 'http://127.0.0.1:8899,ws://127.0.0.1:8900',
       CHAIN_ID_SOLANA: '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM',
       IPFS_GATEWAY: 'http://127.0.0.1:9000/ipfs/',
+      SITE_RPC: 'ethereum,base,solana',
       LOG_LEVEL: 'debug',
     })
   })
@@ -77,6 +78,11 @@ describe('the environment of the API', () => {
     expect(environment({ IPFS_GATEWAY: 'https://gateway.example/ipfs/' }).IPFS_GATEWAY).toBe('https://gateway.example/ipfs/')
     const nodes = { RPC_URL_ETHEREUM: 'https://ethereum.example', RPC_URL_BASE: 'https://base.example' }
     expect(environment(nodes).IPFS_GATEWAY).toBeUndefined()
+  })
+
+  test('a platform has an external node, or SITE_RPC is set → sites read only local chains, or what the operator lists', () => {
+    expect(environment({ RPC_URL_ETHEREUM: 'https://ethereum.example' }).SITE_RPC).toBe('base,solana')
+    expect(environment({ SITE_RPC: '' }).SITE_RPC).toBe('')
   })
 
   test('the RPC URL of a platform is set → its local chain is not used', () => {

@@ -104,7 +104,7 @@ export function besideTheApi(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return env.DATABASE_URL || env.DATABASE_URL_FILE ? env : apiEnvironment(env, readSettings({ ...env, PORT: undefined }))
 }
 
-/** Returns the environment of the API: the user's settings, the local chains for platforms without a node in them, and an example of a block list. */
+/** Returns the environment of the API: the user's settings, the local chains for platforms without a node in them, reads of them for sites, and an example of a block list. */
 export function apiEnvironment(env: NodeJS.ProcessEnv, { apiPort, chains, dataDir }: Settings): NodeJS.ProcessEnv {
   const local = chains
     .filter(({ external }) => !external)
@@ -116,7 +116,9 @@ export function apiEnvironment(env: NodeJS.ProcessEnv, { apiPort, chains, dataDi
   const gateway = chains.find(({ external, program }) => program === 'devnet' && !external)
   const nfts = gateway && !env.IPFS_GATEWAY ? { IPFS_GATEWAY: `http://127.0.0.1:${gateway.port}/ipfs/` } : {}
   const examples = { ...nfts, BLOCK_LISTS_DIR: env.BLOCK_LISTS_DIR ?? 'packages/devnet/block-lists' }
-  return { ...env, ...examples, API_PORT: `${apiPort}`, DATA_DIR: dataDir, ...Object.fromEntries(local) }
+  const readable = chains.filter(({ external }) => !external).map(({ platformId }) => platformId)
+  const sites = { SITE_RPC: env.SITE_RPC ?? readable.join() }
+  return { ...env, ...examples, ...sites, API_PORT: `${apiPort}`, DATA_DIR: dataDir, ...Object.fromEntries(local) }
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, defaultPort: number, maxPort = 65_535) {

@@ -12,6 +12,7 @@ import { createEventStreams, streamLimits } from '../http/routes/events/event-st
 import { createEvents } from '../http/routes/events/events.ts'
 import { createHealth } from '../http/routes/health/health.ts'
 import { createNames } from '../http/routes/names/names.ts'
+import { createSiteReads } from '../http/routes/rpc/site-reads.ts'
 import { createSettings } from '../http/routes/settings/settings.ts'
 import { createQuoteFinder } from '../http/routes/swap/find-quotes.ts'
 import { createSwaps } from '../http/routes/swap/swaps.ts'
@@ -78,6 +79,7 @@ export type DepsSettings = Pick<
   | 'blockListsFolder'
   | 'clearSigningFolder'
   | 'logosFolder'
+  | 'siteRpc'
 > & { indexer: Pick<Config['indexer'], 'unread'>; push: PushPlan }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -160,7 +162,6 @@ export function compose(
     subscriberNotices,
     nextBlocks: () => indexer.nextBlocks(read),
     logos,
-    names: createNames(platforms),
     nfts,
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
@@ -174,7 +175,7 @@ export function compose(
     }),
     prices,
     priceAlerts: createPriceAlerts(createAlertStore(database), tokens, prices),
-    settings: createSettings(settings.minVersions, platforms),
+    ...readsOfPlatforms(platforms, settings),
     swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting), settings.swaps),
     tokenNames,
     tokens,
@@ -182,6 +183,16 @@ export function compose(
     transactions,
   }
 }
+
+/** Returns what needs only the platforms and settings. */
+const readsOfPlatforms = (
+  platforms: Platforms,
+  { minVersions, siteRpc }: Pick<DepsSettings, 'minVersions' | 'siteRpc'>,
+): Pick<AppDeps, 'names' | 'settings' | 'siteReads'> => ({
+  names: createNames(platforms),
+  settings: createSettings(minVersions, platforms),
+  siteReads: createSiteReads(platforms, siteRpc),
+})
 
 /** Returns the rows that the warnings of a preview compare with. */
 const warningRows = ({ query }: Pick<Database, 'query'>): Pick<PreviewDeps, 'findCounterparties' | 'noteImplementations'> => ({

@@ -54,6 +54,8 @@ async function work({ databaseUrl, network, settings }: Begin) {
     decodeTransaction: unexpected,
     broadcast: unexpected,
     findSigned: unexpected,
+    admitReads: unexpected,
+    relayReads: unexpected,
     getHead: () => request('getHead'),
     readBlocks: (from, to) => request('readBlocks', from, to),
     readTransactions: (hashes, options) => request('readTransactions', hashes, options),

@@ -12,7 +12,7 @@ import { endpoints, isOperationId } from './routes/index.ts'
 import { stopAbandoned } from './server/abandoned-requests.ts'
 import { limitAnswerTime } from './server/answer-deadline.ts'
 import { compressAnswers } from './server/compression.ts'
-import { allowOrigins } from './server/cors.ts'
+import { allowAnyOrigin, allowOrigins } from './server/cors.ts'
 import { readJsonBodies } from './server/json-body.ts'
 import { createLimiter, limitRequests } from './server/limits.ts'
 import { refuseOverload, watchEventLoop } from './server/overload.ts'
@@ -128,6 +128,7 @@ function addHooks(app: App, options: AppOptions, protect: Protect) {
   protectAnswers(app, protect)
   if (hosts) refuseOtherHosts(app, hosts)
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)
+  allowAnyOrigin(app)
   refuseUnknownPaths(app)
   refuseEmptySegments(app)
   if (maxQueueMs > 0) refuseOverload(app, watchEventLoop(app, maxQueueMs))

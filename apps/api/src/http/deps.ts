@@ -20,6 +20,7 @@ import type { EventStreams } from './routes/events/event-streams.ts'
 import type { Events } from './routes/events/events.ts'
 import type { Health } from './routes/health/health.ts'
 import type { Names } from './routes/names/names.ts'
+import type { SiteReads } from './routes/rpc/site-reads.ts'
 import type { Settings } from './routes/settings/settings.ts'
 import type { Swaps } from './routes/swap/swaps.ts'
 import type { OperationWebhook } from './routes/tx/operation-webhook.ts'
@@ -53,6 +54,7 @@ export type Deps = {
   prices: Prices
   priceAlerts: PriceAlerts
   settings: Settings
+  siteReads: SiteReads
   swaps: Swaps
   tokenNames: TokenNames
   tokens: Tokens

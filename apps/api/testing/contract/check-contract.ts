@@ -119,7 +119,13 @@ async function brokenOperations({ victim, contract, agent }: Sender): Promise<st
 
 /** Exceeds the rate limit of every limited operation, on a second application with the same data that allows one request per minute. */
 async function exceedLimits({ victim, contract, findings, agent }: Sender) {
-  const running = await testApp({ storage: victim.running.storage, chains: localChains(), webhookSecret, limits: limitsOf(1) })
+  const running = await testApp({
+    storage: victim.running.storage,
+    chains: localChains(),
+    webhookSecret,
+    siteRpc: new Set(['ethereum']),
+    limits: limitsOf(1),
+  })
   nameOperations(running.app)
   try {
     const seedOf = await victim.seeds()
@@ -134,7 +140,7 @@ async function exceedLimits({ victim, contract, findings, agent }: Sender) {
 }
 
 const limitsOf = (each: number): Limits => ({
-  perDevice: { catalogue: each, read: each, chain: each, write: each, register: each, report: each },
+  perDevice: { catalogue: each, read: each, chain: each, write: each, register: each, report: each, rpc: each },
   networkFactor: 1,
 })
 

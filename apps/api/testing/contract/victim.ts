@@ -60,7 +60,7 @@ export function nameOperations(app: App) {
  * Opens an application with a device that has a key, a funded address, a transaction and a notification. The seed decides all of this data.
  */
 export async function openVictim(pair: Pair, seed: number, limits: Limits): Promise<Victim> {
-  const running = await testApp({ hosts: [], limits, pair, chains: localChains(), webhookSecret })
+  const running = await testApp({ hosts: [], limits, pair, chains: localChains(), webhookSecret, siteRpc: new Set(['ethereum']) })
   nameOperations(running.app)
   const port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const { address, txData } = await openAccount(running, seed)

@@ -41,6 +41,10 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     describeAddress: ({ id, address }: Input<'describeAddress'>, options?: CallOptions) =>
       send(device.GET('/v1/platforms/{id}/addresses/{address}', { ...options, params: { path: { id, address } } })),
 
+    /** Read a chain from a site. JSON-RPC reads for sites that connect to the wallet and have no node. Any page may call it. Off unless `SITE_RPC` lists the platform. Only reads of a closed list are answered; others get the error -32601. Executions of a request share 50 million gas, searches for logs 1000 blocks, and answers have at most 1 MB. */
+    relayReads: ({ platformId, ...body }: Input<'relayReads'>, options?: CallOptions) =>
+      send(open.POST('/v1/rpc/{platformId}', { ...options, params: { path: { platformId } }, body })),
+
     /** Tokens of a platform. The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. Found tokens have their `traits`. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
     listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
       send(open.GET('/v1/tokens', { ...options, params: { query } })),

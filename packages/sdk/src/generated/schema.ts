@@ -180,6 +180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rpc/{platformId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a chain from a site
+         * @description JSON-RPC reads for sites that connect to the wallet and have no node. Any page may call it. Off unless `SITE_RPC` lists the platform. Only reads of a closed list are answered; others get the error -32601. Executions of a request share 50 million gas, searches for logs 1000 blocks, and answers have at most 1 MB.
+         */
+        post: operations["relayReads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/logos/{id}": {
         parameters: {
             query?: never;
@@ -2486,6 +2506,8 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description One call, or a list of 1 to 20 calls. */
+        RelayReadsRequest: components["schemas"]["RpcCall"] | components["schemas"]["RpcCall"][];
         /** @description The call that ends an approval. */
         Revocation: {
             /**
@@ -2513,6 +2535,52 @@ export interface components {
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             delegateTo?: string;
+        };
+        /** @description The answer to a JSON-RPC call. */
+        RpcAnswer: {
+            /**
+             * @description Always `2.0`.
+             * @enum {string}
+             */
+            jsonrpc: "2.0";
+            /**
+             * @description The id of the call. The answer has the same.
+             * @example 1
+             */
+            id: number | string;
+            /** @description The result, as the node wrote it. Absent if the call failed. */
+            result?: unknown;
+            /** @description Why the call failed. Absent if it has a result. */
+            error?: {
+                /** @description Code of JSON-RPC or EIP-1474. -32601: the method is not one of the reads. 3: the contract reverted. */
+                code: number;
+                /** @description What is wrong. */
+                message: string;
+                /** @description What the contract returned with its revert. */
+                data?: string;
+            };
+        };
+        /** @description A JSON-RPC call. */
+        RpcCall: {
+            /**
+             * @description Always `2.0`.
+             * @constant
+             */
+            jsonrpc: "2.0";
+            /**
+             * @description The id of the call. The answer has the same.
+             * @example 1
+             */
+            id: number | string;
+            /**
+             * @description The method of the node.
+             * @example eth_blockNumber
+             */
+            method: string;
+            /** @description The parameters in their order. */
+            params?: (string | number | boolean | null | (string | number)[] | {
+                [key: string]: unknown;
+            })[];
         };
         /** @description The body of `sendTransaction`. */
         SendTransactionRequest: {
@@ -3391,7 +3459,10 @@ export type ReadAllNotifications = components['schemas']['ReadAllNotifications']
 export type ReadNotification = components['schemas']['ReadNotification'];
 export type ReceiveOperationRequest = components['schemas']['ReceiveOperationRequest'];
 export type RegisteredDevice = components['schemas']['RegisteredDevice'];
+export type RelayReadsRequest = components['schemas']['RelayReadsRequest'];
 export type Revocation = components['schemas']['Revocation'];
+export type RpcAnswer = components['schemas']['RpcAnswer'];
+export type RpcCall = components['schemas']['RpcCall'];
 export type SendTransactionRequest = components['schemas']['SendTransactionRequest'];
 export type SentTransaction = components['schemas']['SentTransaction'];
 export type Settings = components['schemas']['Settings'];
@@ -5210,6 +5281,287 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    relayReads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the platform.
+                 * @example ethereum
+                 */
+                platformId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayReadsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcAnswer"] | components["schemas"]["RpcAnswer"][];
+                };
+            };
+            /**
+             * @description `Malformed JSON`
+             *
+             *     `The body must be a JSON-RPC 2.0 call, or a list of 1 to 20 calls`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "malformed_json" | "invalid_rpc";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `Platform not found`
+             *
+             *     `This server reads the chain of this platform for no site`
+             */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found" | "site_reads_off";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                        /** @description What to do about it. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status. */
+                        statusCode: number;
+                        /** @description What is wrong. */
+                        message: string;
+                        /** @description The name of the status. */
+                        error: string;
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
                         /** @description What to do about it. */
                         details?: {
                             [key: string]: unknown;

@@ -57,7 +57,7 @@ describe('without any setting', () => {
       },
       workerPlatforms: undefined,
       limits: {
-        perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
+        perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000, rpc: 6_000 },
         networkFactor: 10,
       },
       maxQueueMs: 0,
@@ -81,6 +81,7 @@ describe('without any setting', () => {
       swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
       swapServices: [],
       prices: { maxDifferencePercent: 10, services: [] },
+      siteRpc: new Set(),
       allowCcipRead: false,
     })
   })
@@ -264,7 +265,7 @@ describe('limits of links without proof', () => {
 describe('limits', () => {
   test('a database server and no configured rate limit → each class has its default', () => {
     expect(readConfig(server).limits).toEqual({
-      perDevice: { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120 },
+      perDevice: { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120, rpc: 60 },
       networkFactor: 10,
     })
   })

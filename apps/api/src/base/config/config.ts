@@ -20,6 +20,7 @@ import { withSecretFiles } from './secret-files.ts'
 import { readServer, server } from './server.ts'
 import { type Environment, type Mode, problemOf, type Subject } from './setting.ts'
 import { readShutdownDelay, shutdown } from './shutdown.ts'
+import { readSiteRpc, siteRpc } from './site-rpc.ts'
 import { cache, type DatabasePlace, database, readDatabase, readRedis } from './storage.ts'
 import { readMaxStreams, streams } from './streams.ts'
 import { readSwapServices, swapServices } from './swap-services.ts'
@@ -58,6 +59,8 @@ const groups = {
   swaps: [readSwaps, swaps, swapFees],
   swapServices: [readSwapServices, swapServices],
   prices: [readPrices, prices],
+  /** The platforms whose chain any site may read. */
+  siteRpc: [readSiteRpc, siteRpc],
   /** Whether gateways of names may be called. */
   allowCcipRead: [readAllowCcipRead, names],
   /** The gateway for NFTs on IPFS, if there is one. */

@@ -3,9 +3,10 @@ import { type Environment, type Mode, setting, subject } from './setting.ts'
 
 /**
  * Default requests per device and minute, by class of call. `catalogue`: data that changes only with a release. `read`: the database
- * answers. `chain`: a node answers. `write`: changes data. `register`: adds a device. `report`: an indexer delivers a transaction.
+ * answers. `chain`: a node answers. `write`: changes data. `register`: adds a device. `report`: an indexer delivers a transaction. `rpc`: a site
+ * reads a chain; it has no device, so this is the limit of its network for each platform.
  */
-export const limitClasses = { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120 } as const
+export const limitClasses = { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120, rpc: 60 } as const
 
 export type LimitClass = keyof typeof limitClasses
 
@@ -18,9 +19,9 @@ export type Limits = {
 
 const embeddedFactor = 100
 
-const perMinute = (limited: LimitClass, calls: string) =>
+const perMinute = (limited: LimitClass, calls: string, who = 'device') =>
   setting(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), {
-    meaning: `Requests of one device in a minute: ${calls}; 0 lifts the limit.`,
+    meaning: `Requests of one ${who} in a minute: ${calls}; 0 lifts the limit.`,
     default: { server: limitClasses[limited], embedded: limitClasses[limited] * embeddedFactor },
   })
 
@@ -31,6 +32,7 @@ export const limits = subject('Rate limits', {
   RATE_LIMIT_WRITE: perMinute('write', 'calls that change something'),
   RATE_LIMIT_REGISTER: perMinute('register', 'registrations of a device'),
   RATE_LIMIT_REPORT: perMinute('report', 'deliveries to the operation webhook'),
+  RATE_LIMIT_RPC: perMinute('rpc', 'reads for sites (`SITE_RPC`), each platform by itself, without the factor below', 'network'),
   RATE_LIMIT_NETWORK_FACTOR: setting(Type.Integer({ exclusiveMinimum: 0, maximum: 1_000_000 }), {
     meaning: 'The limit of one network (an IPv4 address, an IPv6 /64), as a multiple of the limit of one device.',
     accepts: 'integer, 1 to 1000000',
@@ -49,6 +51,7 @@ export function readLimits(given: Environment, mode: Mode): Limits {
       write: parsed.RATE_LIMIT_WRITE,
       register: parsed.RATE_LIMIT_REGISTER,
       report: parsed.RATE_LIMIT_REPORT,
+      rpc: parsed.RATE_LIMIT_RPC,
     },
     networkFactor: parsed.RATE_LIMIT_NETWORK_FACTOR,
   }

@@ -23,6 +23,7 @@ import { deletePriceAlert } from './prices/delete-price-alert.route.ts'
 import { getPriceHistory } from './prices/get-price-history.route.ts'
 import { listPriceAlerts } from './prices/list-price-alerts.route.ts'
 import { listPrices } from './prices/list-prices.route.ts'
+import { relayReads } from './rpc/relay-reads.route.ts'
 import { getSettings } from './settings/get-settings.route.ts'
 import { buildSwap } from './swap/build-swap.route.ts'
 import { quoteSwap } from './swap/quote-swap.route.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   getPriorityFees, // GET /v1/platforms/{id}/priority-fees
   estimateFees, // POST /v1/platforms/{id}/estimate-fees
   describeAddress, // GET /v1/platforms/{id}/addresses/{address}
+  relayReads, // POST /v1/rpc/{platformId}
   getLogo, // GET /v1/logos/{id}
   listTokens, // GET /v1/tokens
   listPrices, // GET /v1/prices

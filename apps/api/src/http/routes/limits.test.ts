@@ -12,7 +12,7 @@ import { buildApp } from '../app.ts'
 import { serveDocument } from '../server/document.ts'
 import { endpoints, type OperationId } from './index.ts'
 
-const perDevice = { catalogue: 2, read: 3, chain: 3, write: 2, register: 100, report: 1 }
+const perDevice = { catalogue: 2, read: 3, chain: 3, write: 2, register: 100, report: 1, rpc: 2 }
 const few: Limits = { perDevice, networkFactor: 2 }
 const tooMany = refusal(429, 'Too many requests')
 const registration = { devicePlatform: 'ios', appVersion: '1.0.0' }

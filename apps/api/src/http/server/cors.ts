@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE'
 const allowedHeaders = 'authorization, content-type, device-id, if-none-match, last-event-id, x-request-id'
@@ -21,11 +21,27 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
       reply.header('access-control-expose-headers', exposedHeaders)
       return
     }
-    return reply
-      .header('access-control-allow-methods', allowedMethods)
-      .header('access-control-allow-headers', allowedHeaders)
-      .header('access-control-max-age', preflightMaxAgeSeconds)
-      .code(204)
-      .send()
+    return answerPreflight(reply)
   })
 }
+
+const answerPreflight = (reply: FastifyReply) =>
+  reply
+    .header('access-control-allow-methods', allowedMethods)
+    .header('access-control-allow-headers', allowedHeaders)
+    .header('access-control-max-age', preflightMaxAgeSeconds)
+    .code(204)
+    .send()
+
+/** Allows every page to read the answers of the routes with `anyOrigin`, also their refusals. Call it before requests are limited. */
+export function allowAnyOrigin(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.anyOrigin && request.headers.origin !== undefined)
+      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposedHeaders)
+    done()
+  })
+}
+
+/** Answers the preflights of a route with `anyOrigin`. */
+export const addPreflight = (app: FastifyInstance, url: string) =>
+  app.options(url, { schema: { hide: true }, config: { anyOrigin: true } }, (_request, reply) => answerPreflight(reply))

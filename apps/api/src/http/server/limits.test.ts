@@ -5,7 +5,7 @@ import { createMemoryCache } from '../../base/cache/memory.ts'
 import { errorHandler } from '../../base/wire/errors.ts'
 import { createLimiter, limitRequests } from './limits.ts'
 
-const perDevice = { catalogue: 1, read: 1, chain: 1, write: 1, register: 1, report: 1 }
+const perDevice = { catalogue: 1, read: 1, chain: 1, write: 1, register: 1, report: 1, rpc: 1 }
 
 let app: FastifyInstance
 let cache: Cache

@@ -1,3 +1,4 @@
+import { networks } from '@patina/chains'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cache, Counted } from '../../base/cache/cache.ts'
 import type { LimitClass, Limits } from '../../base/config/limits.ts'
@@ -50,9 +51,11 @@ export function createLimiter(
       write: policyOf('write'),
       register: policyOf('register'),
       report: policyOf('report'),
+      rpc: policyOf('rpc'),
     } satisfies Record<LimitClass, Policy>
   }
-  const ofNetworks = policies('network', networkFactor)
+  // Sites have no devices, so the limit of a network is the one that is set.
+  const ofNetworks = { ...policies('network', networkFactor), rpc: policies('network', 1).rpc }
   const ofDevices = policies('device', 1)
 
   /** Uses callbacks instead of promises. The limiter runs for every request, and a promise costs more than counting in memory. */
@@ -72,13 +75,23 @@ export function createLimiter(
   }
 
   return {
-    network: (request, reply, limitClass, done) => take(request, reply, ofNetworks[limitClass], networkOf(request.ip), done),
+    network: (request, reply, limitClass, done) =>
+      take(request, reply, ofNetworks[limitClass], networkOf(request.ip) + (limitClass === 'rpc' ? platformOf(request) : ''), done),
 
     device: (request, reply, limitClass, deviceId) =>
       new Promise((resolve, reject) => {
         take(request, reply, ofDevices[limitClass], deviceId, (error) => (error ? reject(error) : resolve()))
       }),
   }
+}
+
+/** Platforms that have counters of their own. Texts of a client would fill the cache. */
+const platformIds: ReadonlySet<unknown> = new Set(networks.map(({ id }) => id))
+
+/** Returns the end of a counter's name for the platform in the path. */
+function platformOf({ params }: Pick<FastifyRequest, 'params'>): string {
+  const { platformId }: { platformId?: unknown } = Object(params)
+  return platformIds.has(platformId) ? `:${platformId}` : ''
 }
 
 /** Returns the error for a request above its limit, and writes the headers of the limit. */

@@ -13,6 +13,7 @@ import type { LimitClass } from '../../base/config/limits.ts'
 import { bodyErrors, type ErrorCode, errors } from '../../base/wire/errors.ts'
 import { DeviceHeaders } from '../../base/wire/scalars.ts'
 import type { Json, JsonObject } from '../openapi/json.ts'
+import { addPreflight } from './cors.ts'
 import { type Admitted, type Guard, type GuardDeps, guardErrors, guardOf } from './guard.ts'
 
 export type App = FastifyInstance<
@@ -68,6 +69,8 @@ export type Declaration = {
   fails?: readonly ErrorCode[]
   /** Returns a request that succeeds, with every optional parameter that can be combined. */
   example?: (its: Things) => Example
+  /** Whether pages of every origin may read the answers. */
+  anyOrigin?: true
   /** Maximum bytes of the body, if not that of the server. */
   bodyLimit?: number
   /** The documented body, if `body` accepts more than that or the handler parses it. */
@@ -108,11 +111,13 @@ export function route<D extends Declaration, Needs>(declaration: D, handlerOf: (
     register(app, deps) {
       const admit = guardOf<D['guard']>(declaration, deps)
       const handle = handlerOf(deps, app)
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
+      if (declaration.anyOrigin) addPreflight(app, url)
       app.route({
         method,
-        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        url,
         schema: schemaOf(declaration),
-        config: { limit: declaration.limit === 'unlimited' ? undefined : declaration.limit },
+        config: { limit: declaration.limit === 'unlimited' ? undefined : declaration.limit, anyOrigin: declaration.anyOrigin },
         ...(declaration.bodyLimit !== undefined && { bodyLimit: declaration.bodyLimit }),
         handler(request: Request<D>, reply: FastifyReply) {
           if (status !== 200) reply.code(status)
@@ -148,5 +153,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The rate limit of the route. */
     limit?: LimitClass | undefined
+    /** Whether pages of every origin may read the answers. */
+    anyOrigin?: true | undefined
   }
 }

@@ -38,6 +38,8 @@ export const situations: Record<string, string> = {
   quote_not_found:
     'With details.reason expired, the quote is over 60 seconds old: request a new one. With altered, a field or the platform is not that of an answer of the last hour: send the ten fields as they came.',
   slippage_exceeded: 'The price moved below the minimum that the quote promised. Request a new quote.',
+  invalid_rpc:
+    'The body of a read for a site is neither a JSON-RPC call with an id nor a list of them. Send parameters by position, and at most 20 calls.',
   invalid_operation:
     'A webhook report is wrong. details.reason says what: fields (details.sentences), platform (details.platforms and details.nearest) or hash. details.index is the place in a list. Correct the report.',
   invalid_transaction:
@@ -73,6 +75,8 @@ export const situations: Record<string, string> = {
   nft_not_found: 'The NFT is not known, or its image has not been read.',
   notification_not_found: 'The notification does not exist, or belongs to another device.',
   platform_not_found: 'The platform does not exist. details.platforms lists the ids, and details.nearest the one that is probably meant.',
+  site_reads_off:
+    'The operator does not list the platform in SITE_RPC, or has no node for it. A site then reads the chain through a node of its own.',
   transaction_not_found:
     'The transaction does not exist, or belongs to other addresses. At the webhook: the chain does not know it yet, so retry later.',
   request_timeout: 'The request did not arrive completely in time. Send it again.',

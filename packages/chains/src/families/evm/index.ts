@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter, PreviewRequest } from '../../adapter.ts'
+import type { Address, ChainAdapter, PreviewRequest, RelayCall } from '../../adapter.ts'
 import type { NodeAdapter } from '../../agree-on-head.ts'
 import { batchCalls } from '../../batch-calls.ts'
 import type { Gateway } from '../../gateway.ts'
@@ -25,6 +25,7 @@ import { verifyMessage } from './ownership.ts'
 import { getPermissions } from './permissions.ts'
 import { describeReceiver } from './receiver.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
+import { admitReads, relayReads } from './relay-reads.ts'
 import { settledReads } from './settled-reads.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
 import { createCapabilities } from './simulation/capabilities.ts'
@@ -49,7 +50,7 @@ export function connectEvm(
   const { historyService, onHistoryServiceSkipped: onSkipped } = options
   const service = historyService && { readPage: readerOf(historyService), onSkipped }
   const findTransactions = createTransactionSearch(node, { readBlocks, readRecentBlocks: cacheRecentBlocks(readBlocks) }, service)
-  const { simulate, preview } = executions(node)
+  const { simulate, ...executed } = executions(node)
   const { staking } = network
   return {
     network,
@@ -73,7 +74,7 @@ export function connectEvm(
     getPermissions: (owner, given, options) => getPermissions(node, evmAddress(owner), given, options),
     ...settledReads(node, kinds, simulate),
     digestsOf,
-    preview,
+    ...executed,
     getNonce: (address) => getNonce(node, evmAddress(address)),
     ...addressReads(node),
     getPriorityFees: () => getPriorityFees(node),
@@ -117,6 +118,8 @@ function executions(node: Node) {
   return {
     simulate: createSimulator(node, capabilities),
     preview: async (from: Address, request: PreviewRequest) => preview(evmAddress(from), request),
+    admitReads,
+    relayReads: (calls: readonly RelayCall[]) => relayReads(node, calls),
   }
 }
 

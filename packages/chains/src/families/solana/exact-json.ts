@@ -3,14 +3,15 @@ const LONG_INTEGER = /(^|[:,[\s])(-?\d{16,20})(?=[,\]}\s]|$)/g
 
 /**
  * Parses JSON and returns whole numbers of 16 to 20 digits as strings, because nodes write 64-bit amounts as numbers.
+ * @param mark the start of such a string, which tells it from other strings
  * @throws {SyntaxError} if the text is not JSON
  */
-export function parseExactJson(text: string): unknown {
-  return JSON.parse(/\d{16}/.test(text) ? quoteLongIntegers(text) : text)
+export function parseExactJson(text: string, mark = ''): unknown {
+  return JSON.parse(/\d{16}/.test(text) ? quoteLongIntegers(text, mark) : text)
 }
 
 /** Puts long integers outside strings into quotes. Text that cannot contain a long integer is copied as a whole. */
-function quoteLongIntegers(text: string): string {
+function quoteLongIntegers(text: string, mark: string): string {
   const parts: string[] = []
   let copied = 0
   let from = 0
@@ -18,7 +19,7 @@ function quoteLongIntegers(text: string): string {
     const opening = text.indexOf('"', from)
     const end = opening < 0 ? text.length : opening
     if (end - from >= 16) {
-      parts.push(text.slice(copied, from), text.slice(from, end).replace(LONG_INTEGER, '$1"$2"'))
+      parts.push(text.slice(copied, from), text.slice(from, end).replace(LONG_INTEGER, `$1"${mark}$2"`))
       copied = end
     }
     from = endOfString(text, end)

@@ -24,6 +24,7 @@ import { getPermissions } from './permissions.ts'
 import { preview } from './preview.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
 import { describeReceiver } from './receiver.ts'
+import { admitReads, createRelay } from './relay-reads.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 import { simulate } from './simulate.ts'
 import { getStaking } from './staking.ts'
@@ -69,8 +70,9 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     getPriorityFees: () => getPriorityFees(node),
     feeOf,
     estimateFees: (intent) => estimateFees(node, { ...intent, from: libraryAddress(intent.from), to: libraryAddress(intent.to) }),
-    preview: (from, request) => preview(node, libraryAddress(from), request),
-    simulate: (from, calls, holdings) => simulate(node, libraryAddress(from), calls, holdings),
+    ...executions(node),
+    admitReads,
+    relayReads: createRelay(rpcUrl, options.timeoutMs),
     measureUnits: ({ data = '' }) => measureUnits(node, data),
     readAccounts: async (addresses) => readAccounts(await node.rpc.read(accountsCalls(addresses.map(libraryAddress))), addresses.length),
     decodeTransaction,
@@ -84,6 +86,11 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     verifyMessage: async (address, message, signature) => verifyMessage(libraryAddress(address), message, signature),
   }
 }
+
+const executions = (node: SolanaNode): Pick<NodeAdapter, 'preview' | 'simulate'> => ({
+  preview: (from, request) => preview(node, libraryAddress(from), request),
+  simulate: (from, calls, holdings) => simulate(node, libraryAddress(from), calls, holdings),
+})
 
 const addressReads = (node: SolanaNode): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver' | 'getTokenFacts'> => ({
   getTokenFacts: (contracts) => tokenFacts(node, contracts.map(libraryAddress)),
