@@ -420,10 +420,18 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     data class Preview(
         val outcome: String,
         val reason: String? = null,
+        val words: PreviewWords,
         val changes: List<PreviewChange>,
         val approvals: List<PreviewApproval>,
         val warnings: List<PreviewWarning>,
     )
+
+    @Serializable
+    data class PreviewWords(val title: String, val lines: List<PreviewLine>)
+
+    /** `foreign`: the value is the text of a stranger. */
+    @Serializable
+    data class PreviewLine(val label: String, val value: String, val foreign: Boolean? = null)
 
     /** `direction` is out or in, `amount` is in base units. */
     @Serializable
@@ -453,6 +461,14 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
             put("maxPriorityFeePerGas", transaction.fees.maxPriorityFeePerGas)
         }
         return call<Preview>("POST", "/v1/tx/preview", fields)
+    }
+
+    /** Prints what is signed: the title, then a line for each effect. A screen shows the text of a stranger in a box of its own. */
+    fun printWords(preview: Preview) {
+        println(preview.words.title)
+        for ((label, value, foreign) in preview.words.lines) {
+            println(if (foreign == true) "$label, in the words of a stranger: $value" else "$label: $value")
+        }
     }
     // #endregion
 

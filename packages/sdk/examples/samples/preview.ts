@@ -16,6 +16,9 @@ const payment = await account.prepareTransfer(client, {
 const request = previewRequest(account.address, payment)
 const preview = await unwrap(client.previewTransaction(request))
 
+console.log(preview.words.title)
+for (const { label, value } of preview.words.lines)
+  console.log(`${label}: ${value}`)
 console.log(preview.outcome, preview.reason ?? '')
 for (const { direction, amount, decimals, symbol } of preview.changes)
   console.log(

@@ -408,9 +408,21 @@ actor WalletApi {
     struct Preview: Decodable {
         let outcome: String // succeeds, fails or unknown
         let reason: String?
+        let words: PreviewWords
         let changes: [PreviewChange]
         let approvals: [PreviewApproval]
         let warnings: [PreviewWarning]
+    }
+
+    struct PreviewWords: Decodable {
+        let title: String
+        let lines: [PreviewLine]
+    }
+
+    struct PreviewLine: Decodable {
+        let label: String
+        let value: String
+        let foreign: Bool? // the text of a stranger
     }
 
     struct PreviewChange: Decodable {
@@ -443,6 +455,14 @@ actor WalletApi {
                 ],
                 "maxFeePerGas": transaction.maxFeePerGas, "maxPriorityFeePerGas": transaction.maxPriorityFeePerGas,
             ])
+    }
+
+    /// Prints what is signed: the title, then a line for each effect. A screen shows the text of a stranger in a box of its own.
+    func printWords(of preview: Preview) {
+        print(preview.words.title)
+        for line in preview.words.lines {
+            print(line.foreign == true ? "\(line.label), in the words of a stranger: \(line.value)" : "\(line.label): \(line.value)")
+        }
     }
     // #endregion
 
