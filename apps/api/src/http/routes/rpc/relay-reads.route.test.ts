@@ -1,9 +1,11 @@
+import { createSolanaRpc, signature } from '@solana/kit'
 import { createPublicClient, custom, defineChain, erc20Abi, getAddress, http, isHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReads } from '../../../../../../packages/connect/src/reads.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { caller, refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
+import { ownSolana } from '../../../../testing/solana.ts'
 import { chainOf, ether, newAddress, openWallet, tokenCalled, type Wallet } from '../../../../testing/wallet.ts'
 import { limitClasses } from '../../../base/config/limits.ts'
 import { GateFull } from '../../../base/work/fair-gate.ts'
@@ -191,6 +193,27 @@ describe('libraries that read through a served API', () => {
       client.readContract({ address: token, abi: erc20Abi, functionName: 'transferFrom', args: [account, account, 1n] } as never),
     ).rejects.toThrow(/revert/i)
     await expect(client.sendRawTransaction({ serializedTransaction: '0x00' })).rejects.toThrow(/does not exist|not supported/)
+  })
+
+  test('kit over HTTP → it builds, simulates and waits for a transaction on Solana, but cannot send it', async () => {
+    const own = await ownSolana()
+    const served = await testApp({ storage: running.storage, chains: own.chains, siteRpc: new Set(['solana']) })
+    const rpc = createSolanaRpc(`${await served.app.listen({ port: 0, host: '127.0.0.1' })}/v1/rpc/solana`)
+    const { value: lifetime } = await rpc.getLatestBlockhash().send()
+    expect((await rpc.isBlockhashValid(lifetime.blockhash).send()).value).toBe(true)
+    const payer = await own.newWallet(1_000_000_000n)
+    expect((await rpc.getBalance(payer.address).send()).value).toBe(1_000_000_000n)
+    expect((await rpc.getAccountInfo(payer.address, { encoding: 'base64' }).send()).value?.lamports).toBe(1_000_000_000n)
+    const bytes = await own.sign(payer, [])
+    const read = async (method: string, ...params: unknown[]) =>
+      (await caller(served.app).post('/v1/rpc/solana', call(method, [...params, { encoding: 'base64' }]))).body
+    expect((await read('simulateTransaction', bytes)).result.value.err).toBeNull()
+    expect((await read('sendTransaction', bytes)).error.code).toBe(-32601)
+    const id = signature(await own.mine(payer, []))
+    expect((await rpc.getSignatureStatuses([id]).send()).value[0]?.err).toBeNull()
+    await expect(rpc.getProgramAccounts(payer.address).send()).rejects.toThrow(/does not exist/)
+    await served.close()
+    await own.stop()
   })
 
   test('the operator serves no reads of a chain → the provider answers 4901, so that a library does not repeat it for ever', async () => {
