@@ -11,7 +11,8 @@ export const relayCodes = { refused: -32000, limit: -32005, unknownMethod: -3260
  */
 const MAX_ANSWER_BYTES = 1024 * 1024
 
-const tooLarge: RelayRefusal = { code: relayCodes.limit, message: 'The answers are larger than 1 MB. Ask for less.' }
+/** Libraries repeat calls after the code for limits. The answer would be as large again. */
+const tooLarge: RelayRefusal = { code: relayCodes.refused, message: 'The answers are larger than 1 MB. Ask for less.' }
 
 /** Returns the refusal of a method, in the words that libraries recognise. */
 export const unknownMethod = (method: string): RelayRefusal => ({

@@ -146,7 +146,7 @@ describe('calls that reach a node', () => {
 
   test('the answers have more than 1 MB → each call is refused with a sentence', async () => {
     answer = () => ({ result: 'x'.repeat(600_000) })
-    const refusal = { code: -32005, message: 'The answers are larger than 1 MB. Ask for less.' }
+    const refusal = { code: -32000, message: 'The answers are larger than 1 MB. Ask for less.' }
     expect(await relay(call('eth_gasPrice'), call('eth_gasPrice'))).toEqual([{ refusal }, { refusal }])
   })
 })
