@@ -1,6 +1,7 @@
 import { type Addresses, addressesBy } from '../families.ts'
+import { deriveKey } from './derive-key.ts'
 import { keyFamilies } from './families.ts'
-import { deriveKey, type KnownPath, standardPath } from './paths.ts'
+import { type KnownPath, standardPath } from './paths.ts'
 import { entropyOf, seedOf } from './words.ts'
 
 /** Returns the address of a path. The private key is overwritten. */

@@ -1,10 +1,7 @@
 import { allFamilies, type Family } from '@patina/sdk'
-import { deriveSecp256k1 } from './evm-key.ts'
-import { deriveEd25519 } from './solana-key.ts'
 
-/** How a private key follows from a path. Only the worker derives keys, so that the page needs none of these libraries. */
-const derivations = { bip32: deriveSecp256k1, slip10: deriveEd25519 }
-type Derivation = keyof typeof derivations
+/** How a private key follows from a path. */
+export type Derivation = 'bip32' | 'slip10'
 
 /** A way to derive accounts from words. `n` in a path is the number of an account. Default of `derivation`: that of the family. */
 type Template = { path: string; family: Family; derivation?: Derivation }
@@ -54,11 +51,9 @@ export function parsePath(text: unknown): KnownPath | undefined {
   return undefined
 }
 
-/** Returns the private key of a path. */
-export function deriveKey(seed: Uint8Array, { path, template, family }: KnownPath): Uint8Array {
-  const { derivation = standard[family].derivation } = others.find((one) => one.path === template) ?? {}
-  return derivations[derivation](seed, path)
-}
+/** Returns how the private key of a path is derived. */
+export const derivationOf = ({ template, family }: KnownPath): Derivation =>
+  others.find(({ path }) => path === template)?.derivation ?? standard[family].derivation
 
 /** Returns the path of a standard account. */
 export const standardPath = (family: Family, index: number): KnownPath => {

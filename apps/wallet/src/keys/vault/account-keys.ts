@@ -1,6 +1,7 @@
 import type { Family } from '@patina/sdk'
+import { deriveKey } from '../derive/derive-key.ts'
 import { keyFamilies } from '../derive/families.ts'
-import { deriveKey, parsePath, standardPath } from '../derive/paths.ts'
+import { parsePath, standardPath } from '../derive/paths.ts'
 import { seedOf } from '../derive/words.ts'
 import { addressesBy } from '../families.ts'
 import { KeyError } from '../key-error.ts'

@@ -3,6 +3,14 @@ import { type Bytes, utf8 } from './bytes.ts'
 import type { Secrets, VaultRecord } from './record.ts'
 import { seal, unseal } from './seal.ts'
 import { readRecord, replaceRecord, type Slots } from './slots.ts'
+import type { PasswordCost } from './unlock-key.ts'
+
+export type VaultOptions = {
+  slots: Slots
+  cost: PasswordCost
+  /** Runs one change at a time in this browser. */
+  exclusive: <T>(change: () => Promise<T>) => Promise<T>
+}
 
 type Opened = { record: VaultRecord; dataKey: Bytes; secrets: Secrets }
 export type Session = ReturnType<typeof createSession>

@@ -7,8 +7,8 @@ import type { KeyErrorCode } from '../key-error.ts'
 import type { Candidate } from '../keyring-types.ts'
 import type { SiteKeyring } from '../site/requests.ts'
 import type { AccountChange } from '../vault/account-change.ts'
+import type { NewSecret } from '../vault/derived-calls.ts'
 import type { RawUnlock } from '../vault/unlocks.ts'
-import type { NewSecret } from '../vault/vault.ts'
 
 /** What the page may ask of the worker. Each answer is one message. */
 export type WorkerCalls = SiteKeyring & {

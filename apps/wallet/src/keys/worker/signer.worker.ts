@@ -1,9 +1,6 @@
 // The worker that has the unlocked secrets. All tabs share it, or each has its own where browsers have no shared workers. It ends when the wallet is
 // locked. It has no network: see its own Content-Security-Policy.
 import { choices } from 'virtual:signing'
-import { previewWords } from '../derive/addresses.ts'
-import { keyFamilies } from '../derive/families.ts'
-import { checkWords, newWords } from '../derive/words.ts'
 import { KeyError } from '../key-error.ts'
 import { exclusive } from '../vault/exclusive.ts'
 import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
@@ -11,17 +8,17 @@ import { passwordCost } from '../vault/unlock-key.ts'
 import { createVault } from '../vault/vault.ts'
 import { indexedDbJournal, journalKey, settle } from './journal.ts'
 import { type Answer, lifeLock, type Request, readyId, type WorkerCalls } from './protocol.ts'
-import { signText } from './sign-text.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
 
-/** The list of tokens and the code that reads transactions are large, so they load with the first transaction. */
+/** Chain libraries, the list of tokens and the code that reads transactions are large, so they load with the first call that needs them. */
 const loadFacts = async () => (await import('../facts.ts')).readFacts(choices)
 let loaded: ReturnType<typeof loadFacts> | undefined
 const facts = () => {
   loaded ??= loadFacts()
   return loaded
 }
+const words = () => import('../derive/words.ts')
 const transactions = () => import('./sign.ts')
 const siteRequests = () => import('../site/sign.ts')
 const journal = indexedDbJournal()
@@ -43,10 +40,10 @@ const calls: WorkerCalls = {
     vault.close()
     self.close()
   },
-  newWords: async (count) => newWords(count),
-  checkWords,
-  previewWords,
-  readAddress: async (family, text) => keyFamilies[family].readAddress(text),
+  newWords: async (count) => (await words()).newWords(count),
+  checkWords: async (text) => (await words()).checkWords(text),
+  previewWords: async (text, passphrase) => (await import('../derive/addresses.ts')).previewWords(text, passphrase),
+  readAddress: async (family, text) => (await import('../derive/families.ts')).keyFamilies[family].readAddress(text),
   async sign(request) {
     const { signTransaction } = await transactions()
     return signTransaction({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request)
@@ -61,7 +58,7 @@ const calls: WorkerCalls = {
   settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
   usualFee: async (platformId) => (await facts()).get(platformId)?.usualFee,
   networkFacts: async (platformId) => (await facts()).get(platformId),
-  signText: (request) => signText(vault, request),
+  signText: async (request) => (await import('./sign-text.ts')).signText(vault, request),
 }
 
 /** Where requests come from, and where their answers go. */
