@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { valuesAtRisk } from '../data/approval-order.ts'
 import { sumDecimals } from '../data/decimals.ts'
 import { useShownAccount } from '../data/keys.ts'
 import { usePreferences } from '../data/preferences.ts'
@@ -56,9 +57,9 @@ function Permissions() {
   const { t, language } = useTexts()
   const { currency, hideAmounts } = usePreferences()
   const { approvals = [] } = useApprovals()
-  const open = approvals.flatMap(({ atRisk, value }) => (atRisk !== null && BigInt(atRisk) > 0n && value ? [value] : []))
+  const open = approvals.filter(({ atRisk, value }) => atRisk !== null && BigInt(atRisk) > 0n && value)
   if (open.length === 0) return null
-  const value = hideAmounts ? '••••' : formatMoney(sumDecimals(open), currency, language)
+  const value = hideAmounts ? '••••' : formatMoney(sumDecimals(valuesAtRisk(open)), currency, language)
   return (
     <Notice
       tone="warning"

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Addresses } from '../keys/families.ts'
 import { useKeyring, useShownAccount } from './keys.ts'
 import { useAllNetworks } from './networks.ts'
+import { usePreferences } from './preferences.ts'
 
 /** Approvals of one address on one network beyond this number are not shown. */
 const maxShown = 500
@@ -19,6 +20,7 @@ export function useApprovals(): Approvals {
   const { data: device } = useDevice()
   const { accounts } = useKeyring()
   const shown = useShownAccount()
+  const { currency } = usePreferences()
   const networks = useAllNetworks()
   const wanted = wantedOf(
     (shown ? [shown] : accounts).map(({ addresses }) => addresses),
@@ -26,10 +28,10 @@ export function useApprovals(): Approvals {
   )
   return useQueries({
     queries: wanted.map(({ address, platform }) => ({
-      queryKey: [...queryKeys.history, 'approvals', platform.id, address],
+      queryKey: [...queryKeys.history, 'approvals', platform.id, address, currency],
       enabled: device !== undefined,
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        device ? readAll(device.client, address, platform, signal) : { approvals: [], isComplete: false },
+        device ? readAll(device.client, { address, platform, currency }, signal) : { approvals: [], isComplete: false },
     })),
     combine: (results) => {
       const read = results.flatMap(({ data }) => data ?? [])
@@ -43,12 +45,6 @@ export function useApprovals(): Approvals {
   })
 }
 
-/** Returns the approvals by account and network, in their order. */
-export function groupsOf(approvals: readonly OwnApproval[]): { key: string; approvals: OwnApproval[] }[] {
-  const keyOf = ({ owner, platform }: OwnApproval) => `${platform.id} ${owner}`
-  return [...new Set(approvals.map(keyOf))].map((key) => ({ key, approvals: approvals.filter((one) => keyOf(one) === key) }))
-}
-
 /** Returns each address once, with each network of its family. */
 function wantedOf(addresses: readonly Addresses[], networks: readonly Platform[]) {
   return networks.flatMap((platform) => {
@@ -58,15 +54,17 @@ function wantedOf(addresses: readonly Addresses[], networks: readonly Platform[]
   })
 }
 
-async function readAll(client: WalletClient, owner: string, platform: Platform, signal: AbortSignal) {
+type Wanted = { address: string; platform: Platform; currency: string }
+
+async function readAll(client: WalletClient, { address, platform, currency }: Wanted, signal: AbortSignal) {
   const approvals: OwnApproval[] = []
   let isComplete = true
   let cursor: string | undefined
   do {
-    const wanted = { address: owner, platformId: platform.id, limit: 100, ...(cursor !== undefined && { cursor }) }
+    const wanted = { address, platformId: platform.id, currency, limit: 100, ...(cursor !== undefined && { cursor }) }
     const { items, nextCursor, completeSince } = await unwrap(client.listApprovals(wanted, { signal }))
     isComplete &&= completeSince === 0
-    for (const item of items) approvals.push({ ...item, key: keyOf(item, owner, platform), owner, platform })
+    for (const item of items) approvals.push({ ...item, key: keyOf(item, address, platform), owner: address, platform })
     cursor = nextCursor
   } while (cursor !== undefined && approvals.length < maxShown)
   return { approvals, isComplete }
