@@ -1,7 +1,8 @@
+import { defaultAutoLockMinutes } from '../worker/protocol.ts'
+
 export type AutoLock = ReturnType<typeof createAutoLock>
 
 const storageKey = 'wallet.auto-lock-minutes'
-const defaultMinutes = 5
 const checkEveryMs = 5_000
 /** Other tabs learn of activity at most this often. */
 const shareEveryMs = 5_000
@@ -10,7 +11,7 @@ const shareEveryMs = 5_000
  * Locks after some minutes without activity in any tab. Timers of a hidden page may be late. So the time is also checked when the page is
  * shown, and before each use of a key.
  */
-export function createAutoLock({ lock, share }: { lock(): void; share(): void }) {
+export function createAutoLock({ lock, share, limit }: { lock(): void; share(): void; limit(minutes: number): void }) {
   let timer: ReturnType<typeof setInterval> | undefined
   let lastActive = Date.now()
   let lastShared = 0
@@ -28,6 +29,7 @@ export function createAutoLock({ lock, share }: { lock(): void; share(): void })
     isOver,
     setMinutes(value: number) {
       localStorage.setItem(storageKey, `${value}`)
+      if (timer !== undefined) limit(value)
     },
     check,
     /** Another tab was used. */
@@ -45,6 +47,7 @@ export function createAutoLock({ lock, share }: { lock(): void; share(): void })
     start(idleMs: number) {
       lastActive = Date.now() - idleMs
       timer ??= setInterval(check, checkEveryMs)
+      limit(minutes())
     },
     stop() {
       clearInterval(timer)
@@ -56,5 +59,5 @@ export function createAutoLock({ lock, share }: { lock(): void; share(): void })
 function readMinutes(): number {
   const stored = localStorage.getItem(storageKey)
   const value = Number(stored)
-  return stored !== null && Number.isInteger(value) && value >= 0 ? value : defaultMinutes
+  return stored !== null && Number.isInteger(value) && value >= 0 ? value : defaultAutoLockMinutes
 }

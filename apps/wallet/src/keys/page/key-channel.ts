@@ -4,7 +4,7 @@ import workerUrl from '../worker/signer.worker.ts?worker&url'
 import { keyGeneration } from './key-generation.ts'
 
 /** The channel to a worker. `end` closes the channel. A shared worker runs on until a tab calls its method `close`. */
-export type KeyChannel = { isShared: boolean; post(request: Request): void; end(): void }
+export type KeyChannel = { post(request: Request): void; end(): void }
 
 type Handlers = {
   onAnswer(answer: Answer): void
@@ -37,7 +37,7 @@ function openOwn({ onAnswer, onDeath }: Handlers): KeyChannel {
   const worker = new Worker(workerUrl, { type: 'module', name: 'keys' })
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data))
   worker.addEventListener('error', onDeath)
-  return { isShared: false, post: (request) => worker.postMessage(request), end: () => worker.terminate() }
+  return { post: (request) => worker.postMessage(request), end: () => worker.terminate() }
 }
 
 function openShared({ onAnswer, onDeath }: Handlers): KeyChannel {
@@ -58,7 +58,6 @@ function openShared({ onAnswer, onDeath }: Handlers): KeyChannel {
   })
   port.start()
   return {
-    isShared: true,
     post: (request) => port.postMessage(request),
     end() {
       clearTimeout(late)

@@ -32,7 +32,7 @@ export function createSession() {
   const store = createStore()
   let isUnlocked = false
   const post = openTabChannel({ lock: () => lockHere(), changed: () => void refresh(), active: () => autoLock.keepAlive() })
-  const autoLock = createAutoLock({ lock, share: () => shareUse(worker, post) })
+  const autoLock = createAutoLock({ lock, ...reportsTo(worker, post) })
 
   /** Reads the stored wallet. Locks if another tab has erased it, and opens if another tab has opened it. */
   async function refresh() {
@@ -96,11 +96,14 @@ function openTabChannel(on: Record<Message['kind'], () => void>): (message: Mess
   return (message) => channel.postMessage(message)
 }
 
-/** Notifies the other tabs and their shared worker that the user is active. */
-function shareUse(worker: ReturnType<typeof createWorkerClient>, post: (message: Message) => void) {
-  post({ kind: 'active' })
-  if (worker.isShared()) void worker.call('touch').catch(() => {})
-}
+/** What the automatic lock of this tab reports. The worker locks by itself too, because pages may be stopped. */
+const reportsTo = (worker: Pick<WorkerClient, 'call'>, post: (message: Message) => void) => ({
+  share() {
+    post({ kind: 'active' })
+    void worker.call('touch').catch(() => {})
+  },
+  limit: (minutes: number) => void worker.call('lockAfter', minutes).catch(() => {}),
+})
 
 /**
  * Returns the time since the user was active if another tab has opened the keys, or this one before it was reloaded. Locks if the user was away for too

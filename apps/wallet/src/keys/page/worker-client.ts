@@ -56,7 +56,6 @@ export function createWorkerClient(onDeath: () => void) {
       channel?.post({ id: ++lastId, method: 'close', args: [] })
       end()
     },
-    isShared: () => channel?.isShared === true,
   }
 }
 

@@ -22,6 +22,8 @@ export type WorkerCalls = SiteKeyring & {
   idleMs(): Promise<number | undefined>
   /** The user is active. */
   touch(): Promise<void>
+  /** Sets after how many minutes without activity the worker locks, whatever the pages do. 0: never. */
+  lockAfter(minutes: number): Promise<void>
   /** Forgets the keys, and ends the worker. */
   close(): Promise<void>
   addAccount(name: string): Promise<void>
@@ -49,6 +51,9 @@ export type SignRequest = { accountId: string; family: Family; unsigned: Prepare
 export type Request = { id: number; method: keyof WorkerCalls; args: unknown[] }
 /** The id of the message that a worker sends first. No call has it. */
 export const readyId = 0
+
+/** The automatic lock, until a page says otherwise. */
+export const defaultAutoLockMinutes = 5
 
 /** The name of the lock that a shared worker with this name has until it ends. */
 export const lifeLock = (name: string) => `${name} live`

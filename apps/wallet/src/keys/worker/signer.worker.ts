@@ -6,8 +6,9 @@ import { exclusive } from '../vault/exclusive.ts'
 import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
 import { passwordCost } from '../vault/unlock-key.ts'
 import { createVault } from '../vault/vault.ts'
+import { createIdleLock } from './idle-lock.ts'
 import { indexedDbJournal, journalKey, settle } from './journal.ts'
-import { type Answer, lifeLock, type Request, readyId, type WorkerCalls } from './protocol.ts'
+import { type Answer, defaultAutoLockMinutes, lifeLock, type Request, readyId, type WorkerCalls } from './protocol.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
 
@@ -23,23 +24,30 @@ const transactions = () => import('./sign.ts')
 const siteRequests = () => import('../site/sign.ts')
 const journal = indexedDbJournal()
 
-let activeAt = Date.now()
-const touch = async () => {
-  activeAt = Date.now()
+function end() {
+  vault.close()
+  self.close()
 }
+const idle = createIdleLock({ minutes: defaultAutoLockMinutes, lock: end })
 
 const calls: WorkerCalls = {
   ...vault,
+  async add(secret, options) {
+    await vault.add(secret, options)
+    idle.start()
+  },
   async unlock(by) {
     await vault.unlock(by)
-    await touch()
+    idle.start()
   },
-  idleMs: async () => ((await vault.isOpen()) ? Date.now() - activeAt : undefined),
-  touch,
-  async close() {
-    vault.close()
-    self.close()
+  async addUnlock(by, added) {
+    await vault.addUnlock(by, added)
+    idle.start()
   },
+  idleMs: async () => ((await vault.isOpen()) ? idle.idleMs() : undefined),
+  touch: async () => idle.touch(),
+  lockAfter: async (minutes) => idle.setMinutes(minutes),
+  close: async () => end(),
   newWords: async (count) => (await words()).newWords(count),
   checkWords: async (text) => (await words()).checkWords(text),
   previewWords: async (text, passphrase) => (await import('../derive/addresses.ts')).previewWords(text, passphrase),
@@ -93,6 +101,7 @@ async function answer(id: number, method: keyof WorkerCalls, args: unknown[]): P
   try {
     // An inherited property, such as `constructor`, is no call.
     if (!Object.hasOwn(calls, method)) throw new TypeError('unknown method')
+    idle.check()
     const value: unknown = await Reflect.apply(calls[method], undefined, args)
     return { id, value }
   } catch (error) {
