@@ -1,4 +1,7 @@
-import type { OwnApproval } from './use-approvals.ts'
+import type { AddressApproval, Platform } from '@patina/sdk'
+
+/** An approval that an own address gave. */
+export type OwnApproval = AddressApproval & { key: string; owner: string; platform: Platform }
 
 type Order = Pick<OwnApproval, 'kind' | 'atRisk' | 'unlimited' | 'spender' | 'owner' | 'value'> & { platform: { id: string } }
 

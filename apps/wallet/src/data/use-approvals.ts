@@ -2,15 +2,13 @@ import { queryKeys, useDevice } from '@patina/react'
 import { type AddressApproval, familyOfChain, type Platform, unwrap, type WalletClient } from '@patina/sdk'
 import { useQueries } from '@tanstack/react-query'
 import type { Addresses } from '../keys/families.ts'
+import type { OwnApproval } from './approval-order.ts'
 import { useKeyring, useShownAccount } from './keys.ts'
 import { useAllNetworks } from './networks.ts'
 import { usePreferences } from './preferences.ts'
 
 /** Approvals of one address on one network beyond this number are not shown. */
 const maxShown = 500
-
-/** An approval that an own address gave. */
-export type OwnApproval = AddressApproval & { key: string; owner: string; platform: Platform }
 
 /** `isComplete`: all approvals are known. Approvals are undefined until some network was read. */
 type Approvals = { approvals: OwnApproval[] | undefined; isComplete: boolean; error: Error | null }

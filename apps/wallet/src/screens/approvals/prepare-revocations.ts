@@ -1,5 +1,5 @@
 import type { Prepared, WalletClient } from '@patina/sdk'
-import type { OwnApproval } from '../../data/use-approvals.ts'
+import type { OwnApproval } from '../../data/approval-order.ts'
 import type { WorkerAccounts } from '../../keys/keyring-types.ts'
 import type { Ready } from '../../signing/ready.ts'
 import { isDelegation, revokedOf } from './revoked.ts'

@@ -1,6 +1,6 @@
+import type { OwnApproval } from '../../data/approval-order.ts'
 import { canonical } from '../../data/contacts/lookalike.ts'
 import { useKeyring } from '../../data/keys.ts'
-import type { OwnApproval } from '../../data/use-approvals.ts'
 import type { WalletAccount } from '../../keys/keyring-types.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Review } from '../../review/review.tsx'

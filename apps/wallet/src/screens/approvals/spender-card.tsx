@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import type { OwnApproval } from '../../data/approval-order.ts'
 import { usePreferences } from '../../data/preferences.ts'
-import type { OwnApproval } from '../../data/use-approvals.ts'
 import { useTokens } from '../../data/use-tokens.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Amount, Money } from '../../kit/amounts.tsx'
