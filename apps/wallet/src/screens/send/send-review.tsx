@@ -52,7 +52,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
     >
       {prepared?.tokenFee !== undefined && <Notice tone="warning">{t('send.taxed', { symbol })}</Notice>}
       <TraitNotice tokens={[asset]} />
-      <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
+      <SpeedChoice platform={platform} speed={speed} prepared={prepared} onChange={setSpeed} />
       <FailureNotice
         preparing={failure ?? review.error}
         sending={signing.error}
