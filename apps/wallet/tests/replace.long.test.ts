@@ -71,6 +71,7 @@ test('a pending payment is cancelled → nothing arrives, and the activity has o
   await rpc(wallet.rpcOf('ethereum'), 'evm_mine')
   await page.getByText(/^Confirmed in block \d+$/).waitFor()
   expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(0n)
+  await page.getByRole('heading', { level: 1, name: 'Cancelled: 0.4 ETH to 0x0000' }).first().waitFor()
   await page.getByRole('link', { name: 'Activity' }).click()
   await page.locator('.activity .story', { hasText: 'Cancelled: 0.4 ETH to 0x0000' }).getByText('2 attempts').click()
   expect(await page.locator('.activity .row-failed').count()).toBe(0)

@@ -16,6 +16,8 @@ import '../../kit/flows.css'
 import './activity.css'
 import { useSent } from '../../data/sent.ts'
 import type { SentRecord } from '../../data/sent-record.ts'
+import { useMeaning } from '../../history/row-words.ts'
+import { type Story, storiesOf } from '../../history/stories.ts'
 import { useSummaryText } from '../../history/transaction-row.tsx'
 import { Fact } from '../../signing/fee-fact.tsx'
 import { plainName } from '../../texts/plain-text.ts'
@@ -31,14 +33,17 @@ export function TransactionScreen() {
   const { t } = useTexts()
   const { txId = '' }: { txId?: string } = useParams({ strict: false })
   const id = Number(txId)
-  const record = useSent().find((one) => one.txId === id)
+  const sent = useSent()
+  const record = sent.find((one) => one.txId === id)
   const { data: transaction, error } = useTransaction(Number.isSafeInteger(id) ? id : undefined)
   const wordsOf = useErrorText()
   const summaryText = useSummaryText()
+  const cancellationText = useCancellationText()
   const networks = useAllNetworks()
   const platformId = transaction?.platformId ?? record?.platformId
   const platform = networks?.find((one) => one.id === platformId)
-  const title = plainName(transaction?.title, 80) || (record && summaryText(record.summary)) || t('activity.transaction')
+  const cancellation = record?.summary.kind === 'cancel' ? cancellationText(storiesOf([], sent).get(id), transaction) : undefined
+  const title = cancellation ?? (plainName(transaction?.title, 80) || (record && summaryText(record.summary)) || t('activity.transaction'))
   return (
     <Screen title={title} back="/activity" width="flow">
       {error && !transaction && !record && <Notice tone="warning">{wordsOf(error)}</Notice>}
@@ -49,6 +54,17 @@ export function TransactionScreen() {
       {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace key={id} record={record} platform={platform} />}
     </Screen>
   )
+}
+
+/** Returns the function that says what a cancellation of this wallet did. The server knows only a payment of nothing to oneself. */
+function useCancellationText() {
+  const { t } = useTexts()
+  const meaningOf = useMeaning()
+  return (story: Story | undefined, transaction: Transaction | undefined): string => {
+    const status = transaction?.status ?? 'pending'
+    if (!story || status === 'failed') return t('activity.attempt.cancel')
+    return t(`activity.story.${status === 'pending' ? 'cancelling' : 'cancelled'}`, { what: meaningOf(story.summary) })
+  }
 }
 
 type OwnProps = { title: string; record: SentRecord; transaction: Transaction | undefined; platform: Platform | undefined }
