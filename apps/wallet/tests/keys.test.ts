@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -15,6 +15,10 @@ const words = 'legal winner thank year wave sausage worth useful legal winner th
 const entropy = 'f39/f39/f39/f39/f39/fw=='
 const unlockHeading = { name: 'Welcome back' }
 
+/** The script of the worker with the keys, and another address of it, as the version before has. */
+let keyWorker: string
+const keyWorkerBefore = 'signer.worker-before.js'
+
 let wallet: Awaited<ReturnType<typeof serveWallet>>
 let browser: Browser
 let context: BrowserContext
@@ -24,6 +28,9 @@ let faults: string[]
 beforeAll(async () => {
   const built = await buildForLocalChains()
   cpSync(built.folder, folder, { recursive: true })
+  const assets = join(folder, 'assets')
+  keyWorker = readdirSync(assets).find((name) => /^signer\.worker-.*\.js$/.test(name)) ?? ''
+  cpSync(join(assets, keyWorker), join(assets, keyWorkerBefore))
   wallet = await serveWallet({ folder, port: 0, api })
   browser = await launchBrowser()
   ;({ context, page, faults } = await newPage(browser))
@@ -180,6 +187,49 @@ test('the storage of the browser is read → no word, no entropy and no password
   const stored = JSON.stringify(await context.storageState({ indexedDB: true }))
   expect(stored).toContain('dataKey')
   for (const secret of ['legal winner', entropy, 'a password of the tests']) expect(stored).not.toContain(secret)
+})
+
+test('one tab still runs the version before → each tab has its own worker, the password opens both, and they lock together', async () => {
+  const { page: older, context: other } = await newPage(browser, { serviceWorkers: 'block' })
+  await older.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(keyWorker, keyWorkerBefore) })
+  })
+  await importWallet(older, wallet.url, words)
+  const newer = await other.newPage()
+  await newer.goto(wallet.url)
+  await unlock(newer)
+  // A tab takes a worker without its lock for dead after a while, and locks.
+  const living = () => newer.evaluate(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith(' live')).length)
+  await expect.poll(living).toBe(2)
+  await newer.getByRole('button', { name: 'Lock the wallet' }).first().click()
+  await locked(older)
+  await unlock(older)
+  await other.close()
+})
+
+test('shared workers end with their last page → tabs are open together, a reload of the only one locks, and the settings say so', async () => {
+  const { page: alone, context: other } = await newPage(browser)
+  await other.addInitScript(() => {
+    const Present = SharedWorker
+    Object.assign(window, {
+      SharedWorker: class extends Present {
+        constructor(url: string | URL, { name, type }: WorkerOptions) {
+          super(url, { ...(name !== undefined && { name }), ...(type && { type }) })
+        }
+      },
+    })
+  })
+  await importWallet(alone, wallet.url, words)
+  const second = await other.newPage()
+  await second.goto(`${wallet.url}/settings/security`)
+  await second.getByText('Until then all tabs of this browser are open together.', { exact: false }).waitFor()
+  await second.reload()
+  await opened(second)
+  await alone.close()
+  await second.reload()
+  await locked(second)
+  await other.close()
 })
 
 test('the browser has no shared workers → a reload locks, and the worker of the tab cannot connect to anything', async () => {

@@ -28,8 +28,8 @@ export function reachOf(): Reach {
 }
 
 /**
- * Opens the way to the worker that all tabs share, or to an own one where there is none. The address of the script has the hash of its contents, so a page
- * never gets the worker of another version.
+ * Opens the way to the worker that all tabs share, or to an own one where there is none. The address of the script has the hash of its contents and is a
+ * part of the worker's name. So a page never gets the worker of another version, and never waits for the lock of that worker.
  */
 export const openKeyChannel = (handlers: Handlers): KeyChannel => (canShare() ? openShared(handlers) : openOwn(handlers))
 
@@ -41,7 +41,7 @@ function openOwn({ onAnswer, onDeath }: Handlers): KeyChannel {
 }
 
 function openShared({ onAnswer, onDeath }: Handlers): KeyChannel {
-  const options = sharedOptions(`keys ${keyGeneration()}`)
+  const options = sharedOptions(`keys ${keyGeneration()} ${workerUrl}`)
   const worker = new SharedWorker(workerUrl, options)
   const stop = new AbortController()
   const { port } = worker
