@@ -27,12 +27,12 @@ const isSpam = ({ warnings, status }: Transaction): boolean => status !== 'pendi
  */
 export function activityRows(transactions: readonly Transaction[], sent: readonly SentRecord[], stories: Stories = new Map()): Row[] {
   const listed = new Set(transactions.map(({ id }) => id))
-  const unlisted = sent.filter(({ txId }) => !listed.has(txId) && !stories.has(txId))
+  const unlisted = sent.filter(({ txId }) => isUnlisted(txId, stories.get(txId), listed))
   const shown = transactions.filter(({ id }) => isShown(id, stories.get(id), listed))
   const pending = shown.filter((one) => isPending(one, stories))
   const rows: Row[] = []
   if (unlisted.length + pending.length > 0) rows.push({ type: 'heading', key: 'pending', day: 'pending' })
-  for (const record of unlisted) rows.push({ type: 'sent', key: `sent ${record.txId}`, record })
+  for (const record of unlisted) rows.push(rowOfSent(record, stories.get(record.txId)))
   for (const transaction of pending) rows.push(rowOf(transaction, stories))
   let day = ''
   let spam: Transaction[] = []
@@ -56,6 +56,12 @@ export function activityRows(transactions: readonly Transaction[], sent: readonl
   return rows
 }
 
+/** Returns whether a sent transaction needs a line of its own. Several attempts have one line, even if the server lists none of them. */
+function isUnlisted(id: number, story: Story | undefined, listed: ReadonlySet<number>): boolean {
+  if (!story) return !listed.has(id)
+  return story.main.txId === id && !story.attempts.some(({ txId }) => listed.has(txId))
+}
+
 /** Returns whether the line of a transaction is shown. Of several attempts, it is the main one, or else the newest listed one. */
 function isShown(id: number, story: Story | undefined, listed: ReadonlySet<number>): boolean {
   if (!story || story.main.txId === id) return true
@@ -67,6 +73,10 @@ const isPending = ({ id, status }: Transaction, stories: Stories): boolean =>
 
 function rowOf(transaction: Transaction, stories: Stories): Row {
   const story = stories.get(transaction.id)
-  if (!story) return { type: 'transaction', key: `${transaction.id}`, transaction }
-  return { type: 'story', key: `story ${story.attempts.at(-1)?.txId}`, story, at: transaction.createdAt }
+  return story ? rowOfStory(story, transaction.createdAt) : { type: 'transaction', key: `${transaction.id}`, transaction }
 }
+
+const rowOfSent = (record: SentRecord, story: Story | undefined): Row =>
+  story ? rowOfStory(story, new Date(record.sentAt).toISOString()) : { type: 'sent', key: `sent ${record.txId}`, record }
+
+const rowOfStory = (story: Story, at: string): Row => ({ type: 'story', key: `story ${story.attempts.at(-1)?.txId}`, story, at })

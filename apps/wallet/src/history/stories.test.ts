@@ -69,6 +69,19 @@ test.each([
     outcome: 'cancelling',
     main: 3,
   },
+  {
+    name: 'the network dropped what replaced the first one, which still waits',
+    listed: [transaction(3, 'failed', 'dropped'), transaction(2, 'failed', 'dropped'), transaction(1, 'pending')],
+    outcome: 'pending',
+    main: 1,
+  },
+  {
+    name: 'the network dropped all attempts',
+    listed: [1, 2, 3].map((id) => transaction(id, 'failed', 'dropped')),
+    outcome: 'failed',
+    main: 3,
+  },
+  { name: 'the server lists no attempt yet', listed: [], outcome: 'cancelling', main: 3 },
   { name: 'the server does not list the cancellation yet', listed: [transaction(1, 'pending')], outcome: 'cancelling', main: 3 },
 ])('$name → one line that is $outcome', ({ listed, outcome, main }) => {
   const stories = storiesOf(listed, threeAttempts)

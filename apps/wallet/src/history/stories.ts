@@ -15,7 +15,7 @@ export type Story = {
   outcome: Outcome
   /** The newest first. */
   attempts: readonly Attempt[]
-  /** The attempt that a block contains, or else the newest one. */
+  /** The attempt that a block contains, or else the newest one that may still get into a block, or else the newest one. */
   main: Attempt
 }
 
@@ -46,12 +46,18 @@ function toStory(first: SentRecord, chain: readonly SentRecord[], listed: Readon
       return { txId, kind, transaction: listed.get(txId) }
     })
   const [newest = { txId: first.txId, kind: 'first', transaction: undefined }] = attempts
-  const main = attempts.find(({ transaction }) => transaction && isMined(transaction)) ?? newest
+  const main = attempts.find(({ transaction }) => transaction && isMined(transaction)) ?? attempts.find(isOpen) ?? newest
   return { summary: first.summary, platformId: first.platformId, outcome: outcomeOf(main), attempts, main }
 }
 
 /** Returns whether a block contains a transaction. A call that the contract rejected is in a block too. */
 const isMined = ({ status, failureReason }: Transaction) => status === 'confirmed' || failureReason === 'reverted'
+
+/**
+ * Returns whether a block may still contain an attempt, also after the network dropped a newer one. The server soon lists the newest, and it may have
+ * listed the others long ago.
+ */
+const isOpen = ({ transaction }: Attempt, index: number) => (transaction ? transaction.status === 'pending' : index === 0)
 
 function outcomeOf({ kind, transaction }: Attempt): Outcome {
   const status = transaction?.status ?? 'pending'
