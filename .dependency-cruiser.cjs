@@ -4,7 +4,7 @@ const chainLibraries = '(^|node_modules/)(viem|@solana|@noble|@scure|js-sha3)(/|
 /** Folders from the top down. A folder imports only from its own level's folder and those below. */
 const levels = {
   'apps/api/src': ['bin', 'http', 'out|chain', 'ledger', 'wallet', 'base'],
-  'apps/wallet/src': ['app', 'screens', 'review', 'signing', 'history', 'kit', 'data', 'texts', 'keys'],
+  'apps/wallet/src': ['connect', 'app', 'screens', 'review', 'signing', 'history', 'kit', 'data', 'texts', 'keys'],
 }
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const arrowsDown = Object.entries(levels).flatMap(([root, floors]) =>
@@ -102,7 +102,7 @@ module.exports = {
       to: {
         path: '^(apps|packages)/',
         pathNot:
-          '^apps/wallet/|^packages/(brand|claims|contract|sdk|react|units)/|^packages/swaps/(src|dist)/(service-calls|local-amm/exchange)\\.',
+          '^apps/wallet/|^packages/(brand|claims|contract|sdk|react|units)/|^packages/connect/(src|dist)/protocol/|^packages/swaps/(src|dist)/(service-calls|local-amm/exchange)\\.',
       },
     },
     {

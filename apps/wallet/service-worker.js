@@ -26,6 +26,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
+  // The window that sites open has headers of its own, which a kept page would replace.
+  if (pathname === '/connect' || pathname === '/connect.html') return
   if (pathname === settings) event.respondWith(newest(request))
   else if (request.mode === 'navigate') event.respondWith(kept('/', request))
   else if (files.includes(pathname)) event.respondWith(kept(pathname, request))

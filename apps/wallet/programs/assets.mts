@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import { commonHeaders, policyOf, sharedHeaders, sharedScript } from './security.mts'
+import { commonHeaders, connectHeaders, isConnectPage, policyOf, sharedHeaders, sharedScript } from './security.mts'
 
 type Asset = { headers: Record<string, string>; plain: Buffer; br?: Buffer; gzip?: Buffer }
 export type Assets = Map<string, Asset>
@@ -37,6 +37,7 @@ export function readAssets(folder: string): Assets {
         'content-security-policy': policyOf(path, page),
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
         vary: 'accept-encoding',
+        ...(isConnectPage(path) && connectHeaders),
         etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       },
       plain,
@@ -47,10 +48,10 @@ export function readAssets(folder: string): Assets {
   return assets
 }
 
-/** Answers a request for a file. A path without a file is a screen of the wallet, which has one page. */
+/** Answers a request for a file. A path without a file is a screen of the wallet. Only the window that sites open has a page of its own. */
 export function answerAsset(assets: Assets, path: string, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
-  const asset = assets.get(path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined)
+  const asset = assets.get(isConnectPage(path) ? '/connect.html' : path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined)
   if (!asset) return void response.writeHead(404, commonHeaders).end()
   if (request.headers['if-none-match'] === asset.headers.etag) return void response.writeHead(304, asset.headers).end()
   const accepted = request.headers['accept-encoding'] ?? ''

@@ -19,6 +19,7 @@ const root = join(walletFolder, '../..')
 const inputs = [
   'package-lock.json',
   'apps/wallet/index.html',
+  'apps/wallet/connect.html',
   'apps/wallet/service-worker.js',
   'apps/wallet/vite.config.ts',
   'apps/wallet/brand',
@@ -36,6 +37,8 @@ const inputs = [
   'packages/claims/src',
   'packages/units/src',
 ]
+/** The service worker keeps the first one as `/`. The window that sites open always comes from the network, because a kept header would cut it off. */
+const pages = ['/index.html', '/connect.html']
 const compressed = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.wasm'])
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -165,7 +168,7 @@ function finish(out: string, apiUrl: string) {
   for (const path of paths) version.update(readFileSync(join(out, path)))
   const worker = readFileSync(join(walletFolder, 'service-worker.js'), 'utf8')
     .replace("'%VERSION%'", `'${version.digest('hex').slice(0, 16)}'`)
-    .replace("['%FILES%']", JSON.stringify(['/', ...paths.filter((path) => path !== '/index.html')]))
+    .replace("['%FILES%']", JSON.stringify(['/', ...paths.filter((path) => !pages.includes(path))]))
   writeFileSync(join(out, 'service-worker.js'), worker)
   writeFileSync(join(out, 'config.json'), `${JSON.stringify({ apiUrl })}\n`)
   writeFileSync(join(out, '_headers'), headersFile(paths, readFileSync(join(out, 'index.html'), 'utf8'), apiUrl))

@@ -13,6 +13,15 @@ export const commonHeaders = {
 export const sharedScript = '/connect.js'
 export const sharedHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
 
+/** The paths of the window that sites open. Static hosts serve the file by both names. */
+export const isConnectPage = (path: string) => path === '/connect' || path === '/connect.html'
+
+/**
+ * The headers of that window which differ. The site is its opener, so the browser must not cut the two off. A kept page with an old header would
+ * end the connection of every site.
+ */
+export const connectHeaders = { 'cross-origin-opener-policy': 'unsafe-none', 'cache-control': 'no-store' }
+
 /**
  * Returns the Content-Security-Policy of a file of the wallet. The page connects to its own origin and to the API only, runs files of its own
  * origin only, and never text as code. The worker with the keys has no network at all, and is the only place for WebAssembly (argon2).
@@ -56,6 +65,10 @@ export function headersFile(paths: readonly string[], html: string, apiUrl: stri
     '  ! cache-control',
     '  cache-control: public, max-age=31536000, immutable',
     ...[sharedScript, '  ! cross-origin-resource-policy', ...linesOf(sharedHeaders)],
+    ...['/connect', '/connect.html'].flatMap((path) => [
+      path,
+      ...Object.entries(connectHeaders).flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`]),
+    ]),
     ...workers.flatMap((path) => [path, '  ! content-security-policy', `  content-security-policy: ${policyOf(path, html)}`]),
     '',
   ].join('\n')

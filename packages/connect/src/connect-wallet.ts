@@ -53,6 +53,7 @@ export function connectWallet(options: ConnectOptions, given?: Surroundings): Co
     walletOrigin,
     times: surroundings.times,
     greeting: () => greetingOf(sessions),
+    chainId: () => sessions.read()?.chainId,
     onNotice(notice) {
       if (notice.type === 'calls') return calls.put(notice.calls)
       sessions.setRevoked(false)

@@ -1,15 +1,17 @@
-import { en, type TextKey, type Texts } from './en.ts'
+import { en, type Texts } from './en.ts'
 
 /** Names of the values in a text: `'name' | 'count'` of `{count} for {name}`. */
 type ValueNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ValueNames<Rest> : never
 
 /** The second argument of `t`: none if the text has no values. */
-export type TextValues<Key extends TextKey> = [ValueNames<(typeof en)[Key]>] extends [never]
-  ? []
-  : [Readonly<Record<ValueNames<(typeof en)[Key]>, string | number>>]
+type ValuesOf<Text extends string> = [ValueNames<Text>] extends [never] ? [] : [Readonly<Record<ValueNames<Text>, string | number>>]
 
-/** Returns the text of a key in the chosen language, with its values. */
-export type Translate = <Key extends TextKey>(key: Key, ...values: TextValues<Key>) => string
+/** Returns the text of a key in the chosen language, with its values. `English` are all texts in English. */
+export type TranslateOf<English extends Readonly<Record<string, string>>> = <Key extends keyof English>(
+  key: Key,
+  ...values: ValuesOf<English[Key]>
+) => string
+export type Translate = TranslateOf<typeof en>
 
 /** The languages of the wallet. The notifications of the server come in the same ones. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
@@ -29,7 +31,9 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 
 /** Returns a function that looks up texts. */
 export function translator(texts: Texts): Translate {
-  return (key, ...[values]) => texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => `${findValue(values, name) ?? whole}`)
+  return (key, ...[values]) => fillIn(texts[key], values)
 }
 
-const findValue = (values: Readonly<Record<string, string | number>> | undefined, name: string) => values?.[name]
+/** Returns a text whose names in braces are replaced by values. */
+export const fillIn = (text: string, values: Readonly<Record<string, string | number>> | undefined): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => `${values?.[name] ?? whole}`)

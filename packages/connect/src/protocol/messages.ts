@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonRecord, MessageFlaw, parsePlainJson } from './plain-json.ts'
-import { readSession, type Session } from './session.ts'
+import { isChainId, readSession, type Session } from './session.ts'
 
 /** Versions of the protocol that this package speaks. */
 const versions = [1] as const
@@ -14,7 +14,8 @@ export type CallsRecord = { id: string; chainId: string; total: number; hashes: 
 
 /** Messages of the site, each a JSON text on the port. */
 export type SiteMessage =
-  | { type: 'request'; id: string; method: string; params: Json }
+  /** `chainId`: the active chain of the site, which it may switch without a window. */
+  | { type: 'request'; id: string; method: string; params: Json; chainId?: string }
   | { type: 'cancel'; id: string }
   /** The site gave its permissions back since the last window. */
   | { type: 'revoked' }
@@ -63,7 +64,9 @@ export function readSiteMessage(text: unknown): SiteMessage {
   if (!isMethod(given.method)) throw new MessageFlaw('method must be a text of 1 to 64 letters, digits or _', id)
   const params = given.params ?? []
   if (typeof params !== 'object') throw new MessageFlaw('params must be an array or an object', id)
-  return { type: 'request', id, method: given.method, params }
+  const { chainId } = given
+  if (chainId !== undefined && !isChainId(chainId)) throw new MessageFlaw('chainId must be hex with 0x and without leading zeros', id)
+  return { type: 'request', id, method: given.method, params, ...(chainId !== undefined && { chainId: chainId.toLowerCase() }) }
 }
 
 /** Returns a message of the window, with known keys only. @throws {MessageFlaw} */

@@ -18,8 +18,8 @@ export type OpenRequest = {
 export type OpenRequests = {
   readonly size: number
   all(): OpenRequest[]
-  /** Adds a request with a random id. @throws {ProviderError} -32602 if its parameters are too large or too deep */
-  add(method: string, params: unknown): { added: OpenRequest; answer: Promise<Json> }
+  /** Adds a request with a random id. `chainId`: the active chain. @throws {ProviderError} -32602 if its parameters are too large or too deep */
+  add(method: string, params: unknown, chainId?: string): { added: OpenRequest; answer: Promise<Json> }
   accept(id: string): OpenRequest | undefined
   /** Removes a request, so that only its first answer counts. */
   settle(id: string): OpenRequest | undefined
@@ -42,8 +42,9 @@ export function createOpenRequests(): OpenRequests {
       return open.size
     },
     all: () => [...open.values()],
-    add(method, params) {
-      const message = { type: 'request', id: randomText(), method, params: plain(params) } as const
+    add(method, params, chainId) {
+      const active = chainId !== undefined && { chainId }
+      const message = { type: 'request', id: randomText(), method, params: plain(params), ...active } as const
       const { promise, resolve, reject } = newPromise()
       const added: OpenRequest = { message, resolve, reject, isAccepted: false, isMoved: false }
       open.set(message.id, added)

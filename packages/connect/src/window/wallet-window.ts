@@ -17,6 +17,8 @@ export type WindowOptions = {
   onNotice(notice: Notice): void
   /** Returns what the site tells each new window before its first request. */
   greeting(): readonly SiteMessage[]
+  /** Returns the active chain of the site, if it is connected. */
+  chainId(): string | undefined
   /** Shows a button whose click calls `open`, because the browser blocked the window. Returns a function that removes it. */
   askForClick(open: () => void, cancel: () => void): () => void
   times?: Partial<Times> | undefined
@@ -53,7 +55,7 @@ export class WalletWindow {
     if (this.#options.page.crossOriginIsolated) throw severed()
     if (this.#requests.size >= MAX_OPEN) throw new ProviderError(codes.limitExceeded, 'Ten requests already wait in the wallet.')
     if (this.#live?.isClosed) this.#endWith(userRejected())
-    const { added, answer } = this.#requests.add(method, params)
+    const { added, answer } = this.#requests.add(method, params, this.#options.chainId())
     this.#live?.focus()
     if (this.#live) this.#send(added)
     else this.#openOrAsk()
