@@ -7,7 +7,7 @@ const brandFile = resolve(import.meta.dirname, '../..', process.env.BRAND_FILE ?
 
 const signing = () => signingPlugin(brandFile, process.env.LOCAL_CHAIN_IDS ?? '{}')
 
-const isStart = (id: string) => /\/wallet\/src\/(main\.tsx|connect\/)|\/packages\/connect\//.test(id)
+const isStart = (id: string) => /\.html$|\/wallet\/src\/(main\.tsx|connect\/)|\/packages\/connect\//.test(id)
 
 export default defineConfig({
   root: import.meta.dirname,

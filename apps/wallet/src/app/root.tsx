@@ -1,10 +1,9 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useKeyring } from '../data/keys.ts'
-import { usePreferences } from '../data/preferences.ts'
 import { Unlock } from '../screens/onboarding/unlock.tsx'
 import { useLockedView } from './locked-view.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+import { useTheme } from './use-theme.ts'
 
 /** Shows a screen if the wallet is open, the lock if it is locked, and the welcome if there is none. */
 export function Root() {
@@ -31,11 +30,3 @@ export function Root() {
 
 /** Returns whether a path belongs to the screens before there is a wallet. */
 export const isWelcome = (pathname: string) => pathname === '/welcome' || pathname.startsWith('/welcome/')
-
-/** Applies the user's choice of light or dark. */
-function useTheme() {
-  const { theme } = usePreferences()
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme
-  }, [theme])
-}

@@ -83,6 +83,11 @@ export class SiteQueue {
     if (this.#state.current?.id === id) this.#update({ isBusy: false })
   }
 
+  /** Reports something that answers no request. */
+  notify(message: WindowMessage): void {
+    if (!this.#state.isEnded) this.#options.send(message)
+  }
+
   /** Answers a request, and shows the next one. `notices` reach the site before. */
   resolve(id: string, result: Json, notices: readonly WindowMessage[] = []): void {
     if (!this.#isOpen(id)) return
@@ -112,7 +117,7 @@ export class SiteQueue {
     clearTimeout(this.#linger)
     this.#update({ isEnded: true })
     this.#options.send({ type: 'bye' })
-    this.#options.onEnd()
+    if (!this.#state.isBusy) this.#options.onEnd()
   }
 
   #take(message: SiteMessage): void {
@@ -154,6 +159,7 @@ export class SiteQueue {
     this.#show(this.#open.filter((request) => request.id !== id))
     // An answer that is not kept could be asked for twice.
     if (this.#answers.size >= maxAnswers) this.end()
+    else if (this.#state.isEnded && !this.#state.current) this.#options.onEnd()
   }
 
   #show(open: readonly SiteRequest[]): void {
@@ -162,7 +168,7 @@ export class SiteQueue {
     const [current] = open
     this.#update({ current, waiting: Math.max(0, open.length - 1), isBusy: current !== undefined && current === before && this.#state.isBusy })
     if (current) clearTimeout(this.#linger)
-    else this.#waitForMore()
+    else if (!this.#state.isEnded) this.#waitForMore()
   }
 
   /** A site may send a further request after an answer, without another click of its user. */

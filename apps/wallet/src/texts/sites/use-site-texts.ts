@@ -1,12 +1,9 @@
-import type { Texts } from '../en.ts'
 import { fillIn, type TranslateOf } from '../texts.ts'
 import { useTexts } from '../use-texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
 export type SayOfSites = TranslateOf<typeof en>
-/** The texts of the shared dictionary and of this one never have the same key. */
-export type SiteTexts = Readonly<Record<Exclude<keyof typeof en, keyof Texts>, string>>
 
 const dictionaries = { en, de }
 
