@@ -1,7 +1,8 @@
 import { type Claim, isUnlimited } from '@patina/claims'
 import type { Platform } from '@patina/sdk'
-import type { Intent, ShownToken } from '../keys/intent.ts'
+import type { ShownToken } from '../keys/intent.ts'
 import { assetOfId, merged, type Place } from './witnesses/place.ts'
+import type { ShownIntent } from './witnesses/shown.ts'
 
 /** One line of a review about what leaves, comes or is permitted. `token` is undefined if the page has no name for it. */
 export type Move =
@@ -16,7 +17,7 @@ type Tokens = ReadonlyMap<string | null, ShownToken>
  * Returns the lines of one transaction, from the effects that the key worker claims. Only the names and decimals of tokens come from the page, which
  * `judge` compares with the build.
  */
-export function movesOf(effects: readonly Claim[], intent: Intent, place: Place, native: Platform['nativeToken']): Move[] {
+export function movesOf(effects: readonly Claim[], intent: ShownIntent, place: Place, native: Platform['nativeToken']): Move[] {
   const tokens = tokensOf(intent, place, native)
   const moves = effects.flatMap((claim) => moveOf(claim, intent, tokens) ?? [])
   if (intent.kind !== 'revokes') return moves
@@ -25,7 +26,7 @@ export function movesOf(effects: readonly Claim[], intent: Intent, place: Place,
 }
 
 /** Returns the tokens of the page by their contract in claims. */
-function tokensOf(intent: Intent, place: Place, { symbol, decimals }: Platform['nativeToken']): Tokens {
+function tokensOf(intent: ShownIntent, place: Place, { symbol, decimals }: Platform['nativeToken']): Tokens {
   const native: ShownToken = { tokenId: `${place.platformId}:native`, symbol, decimals }
   const contractOf = (tokenId: string) => merged(place, assetOfId(place, tokenId)).contract
   const shown = intent.tokens.map((token) => [contractOf(token.tokenId), token] as const)
@@ -39,7 +40,7 @@ function tokensOf(intent: Intent, place: Place, { symbol, decimals }: Platform['
   return new Map<string | null, ShownToken>([[null, native], ...shown, ...byAccount])
 }
 
-function moveOf(claim: Claim, intent: Intent, tokens: Tokens): Move | undefined {
+function moveOf(claim: Claim, intent: ShownIntent, tokens: Tokens): Move | undefined {
   switch (claim.kind) {
     case 'leaves':
     case 'comes': {

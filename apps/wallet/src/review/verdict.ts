@@ -15,17 +15,19 @@ import {
 } from '@patina/claims'
 import type { PreviewWarning, TransactionPreview } from '@patina/sdk'
 import { families } from '../keys/families.ts'
-import type { Intent } from '../keys/intent.ts'
 import { type Effects, readEffects } from './witnesses/effects.ts'
 import { assetOfId, merged, type NetworkFacts, type Place } from './witnesses/place.ts'
-import { readShown } from './witnesses/shown.ts'
+import { readShown, type ShownIntent } from './witnesses/shown.ts'
 import { readSimulation } from './witnesses/simulation.ts'
 import { readWords } from './witnesses/words.ts'
 
 /** One transaction of a review: as the page shows it, and as the key worker reads its bytes. */
-export type WitnessedStep = { intent: Intent; witness: Witness; nonce: bigint | undefined }
+export type WitnessedStep = { intent: ShownIntent; witness: Witness; nonce: bigint | undefined }
 
-/** The sources of a review. `preview` is undefined without an answer of the server. Calls that cannot be read need `holdings`. */
+/**
+ * The sources of a review. `preview` is undefined without an answer of the server. Calls that cannot be read need `holdings`. `isSignature`: no node
+ * can execute it, so the server only has words.
+ */
 export type Evidence = {
   facts: NetworkFacts
   place: Place
@@ -34,6 +36,7 @@ export type Evidence = {
   holdings?: readonly Holding[] | undefined
   /** Codes of warnings that the screen judges itself. */
   elsewhere?: readonly string[]
+  isSignature?: boolean
 }
 
 /** Something that the user should know. `facts` are those of a warning of the server. */
@@ -62,7 +65,7 @@ export type Verdict = {
 }
 
 /** Returns what the witnesses say together. */
-export function judge({ facts, place, steps, preview, holdings, elsewhere = [] }: Evidence): Verdict {
+export function judge({ facts, place, steps, preview, holdings, elsewhere = [], isSignature = false }: Evidence): Verdict {
   const effects = steps.map(({ witness }) => readEffects(witness.claims, place))
   const simulation = preview && readSimulation(preview, place)
   const witness = joined(steps, effects, place)
@@ -70,12 +73,13 @@ export function judge({ facts, place, steps, preview, holdings, elsewhere = [] }
     steps.map(({ intent, nonce }, at) => ({ intent, nonce, effects: effects[at] ?? noEffects })),
     place,
   )
-  const said = simulation && preview.words && readWords(preview.words, place)
+  const said = preview?.words && readWords(preview.words, place)
+  const run = isSignature ? null : simulation
   const losses = holdings && largestLoss(witness.claims, place.account, holdings)
   const bound = isComplete(witness.claims) ? undefined : (losses ?? 'unknown')
   const compared = [
-    ...compareSources({ build: facts, witness, shown, simulation, bound: losses ?? [] }),
-    ...(said ? compareWords({ build: facts, witness, shown, simulation, bound: [], words: said }, steps, effects, place) : []),
+    ...compareSources({ build: facts, witness, shown, simulation: run, bound: losses ?? [] }),
+    ...(said ? compareWords({ build: facts, witness, shown, simulation: run, bound: [], words: said }, steps, effects, place) : []),
   ]
   const warnings = (preview?.warnings ?? []).filter(({ code }) => !elsewhere.includes(code) && code !== highFee)
   const notes = [...compared, ...witness.findings, ...grave(witness), ...ofServer(warnings, compared)]
@@ -116,7 +120,7 @@ function compareWords(sources: Sources, steps: readonly WitnessedStep[], effects
 }
 
 /** The page knows the token of an account that the bytes name without it. */
-function namedAccounts(claims: readonly Claim[], intent: Intent | undefined, place: Place): Claim[] {
+function namedAccounts(claims: readonly Claim[], intent: ShownIntent | undefined, place: Place): Claim[] {
   const tokenOf = new Map(intent?.kind === 'revokes' ? intent.revoked.map(({ account, tokenId }) => [`account:${account}`, tokenId]) : [])
   return claims.map((claim) => {
     const tokenId = 'asset' in claim ? tokenOf.get(claim.asset.contract ?? '') : undefined

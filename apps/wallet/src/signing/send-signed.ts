@@ -15,7 +15,7 @@ export type Sender = { client: WalletClient; account: WorkerAccount; accountId: 
  * @throws {KeyError} if the worker refuses it, {WalletError} if the server or the chain does
  */
 export async function signAndSend(sender: Sender, ready: Ready): Promise<SentTransaction> {
-  const sent = await send(sender, await sender.account.sign(ready.prepared, ready.shown))
+  const sent = await sendSigned(sender, await sender.account.sign(ready.prepared, ready.shown))
   remember(sender, sent, ready)
   return sent
 }
@@ -36,14 +36,20 @@ export function remember(
  */
 export async function sendAgain(sender: Sender): Promise<SentTransaction | undefined> {
   const unsettled = await keyring.unsettled(sender.platform.caip2, sender.account.address)
-  return unsettled && send(sender, unsettled.signed)
+  return unsettled && sendSigned(sender, unsettled.signed)
 }
 
 /** Ends the wait for a transaction that the user looked for. Afterwards the worker signs another one. */
 export const forgetUnsettled = ({ platform, account }: Pick<Sender, 'platform' | 'account'>): Promise<void> =>
   keyring.settle(platform.caip2, account.address, 'known')
 
-async function send({ client, account: { address }, platform: { id, caip2, family } }: Sender, txData: string): Promise<SentTransaction> {
+type Place = Pick<Sender, 'client' | 'platform'> & { account: Pick<WorkerAccount, 'address'> }
+
+/** Sends a signed transaction, and ends the wait for it once its outcome is known. @throws {WalletError} if the server or the chain refuses it */
+export async function sendSigned(
+  { client, account: { address }, platform: { id, caip2, family } }: Place,
+  txData: string,
+): Promise<SentTransaction> {
   const { data, error } = await client.sendTransaction({ address, platformId: id, txData })
   if (data) {
     await keyring.settle(caip2, address, 'known')

@@ -1,10 +1,16 @@
 import type { Allows, Asset, Claim, Comes, Leaves, Shown } from '@patina/claims'
-import type { Intent, RevokedDelegate, SwapIntent } from '../../keys/intent.ts'
+import type { Intent, RevokedDelegate, ShownToken, SwapIntent } from '../../keys/intent.ts'
 import type { Effects } from './effects.ts'
 import { assetOf, assetOfId, canonical, merged, type Place } from './place.ts'
 
+/** A request of a site: the page has no content of its own about it, and shows the claims of the key worker. */
+export type SiteShown = { kind: 'site'; platformId: string; caip2: string; tokens: readonly ShownToken[]; maxFee: bigint }
+
+/** What a page shows of one transaction. */
+export type ShownIntent = Intent | SiteShown
+
 /** A transaction as the page shows it. `nonce` is a technical detail of EVM chains. */
-export type ShownStep = { intent: Intent; effects: Effects; nonce: bigint | undefined }
+export type ShownStep = { intent: ShownIntent; effects: Effects; nonce: bigint | undefined }
 
 /**
  * Returns the content of the page about transactions that follow each other. Deposits and called contracts are shown as the worker claims them, so they
@@ -25,7 +31,7 @@ export function readShown(steps: readonly ShownStep[], place: Place): Shown {
 
 const zeroAddress = `0x${'0'.repeat(40)}`
 
-function shownClaims(intent: Intent, effects: Effects, place: Place): Claim[] {
+function shownClaims(intent: ShownIntent, effects: Effects, place: Place): Claim[] {
   const of = (tokenId: string) => merged(place, assetOfId(place, tokenId))
   switch (intent.kind) {
     case 'transfer': {
@@ -46,6 +52,8 @@ function shownClaims(intent: Intent, effects: Effects, place: Place): Claim[] {
       return [{ kind: 'delegates', code: zeroAddress, caip2: place.caip2 }]
     case 'swap':
       return swapClaims(intent, effects, place)
+    case 'site':
+      return [...effects.main]
     case 'cancel':
     case 'unwrap':
     case 'close':

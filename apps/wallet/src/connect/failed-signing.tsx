@@ -1,0 +1,33 @@
+import { KeyError } from '../keys/key-error.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { ReviewChanged } from '../signing/review-changed.ts'
+import { useErrorText } from '../texts/use-error-text.ts'
+import { useTexts } from '../texts/use-texts.ts'
+
+type FailedProps = { error: Error | null; onAcceptFee?: () => void; onForget?: () => void }
+
+/** Why a request was not signed or sent, and what its user may decide then. */
+export function FailedSigning({ error, onAcceptFee, onForget }: FailedProps) {
+  const { t } = useTexts()
+  const wordsOf = useErrorText()
+  // The review itself shows what changed.
+  if (!error || error instanceof ReviewChanged) return null
+  const code = error instanceof KeyError ? error.code : undefined
+  const action =
+    code === 'high_fee' && onAcceptFee ? (
+      <Button kind="plain" onClick={onAcceptFee}>
+        {t('send.acceptFee')}
+      </Button>
+    ) : code === 'unsettled' && onForget ? (
+      <Button kind="quiet" onClick={onForget}>
+        {t('send.unsettled.forget')}
+      </Button>
+    ) : undefined
+  return (
+    <Notice tone="warning" title={t(code === 'unsettled' ? 'send.unsettled.title' : 'send.failed')} action={action}>
+      {wordsOf(error)}
+      {error instanceof KeyError && error.details.map((detail) => <p key={detail}>{detail}</p>)}
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import type { TransactionRequest } from '@patina/connect/protocol'
+import { unwrap, type WalletClient } from '@patina/sdk'
+import type { SiteEvmTransaction } from '../keys/site/requests.ts'
+import type { Signer } from './ask.ts'
+
+/** Gas for a call that cannot be estimated now, such as one that needs the call before it. What is not used is not paid. */
+const unknownGas = 1_000_000n
+
+/**
+ * Returns transactions of a site, complete: with their nonces, and with fees and gas limits where the site left them out. The nonce is always the
+ * next one of the account, because another one could take the place of a transaction that the site does not know.
+ */
+export async function prepareCalls(
+  client: WalletClient,
+  { address, network }: Pick<Signer, 'address' | 'network'>,
+  calls: readonly TransactionRequest[],
+): Promise<SiteEvmTransaction[]> {
+  const [fees, { nonce }, limits] = await Promise.all([
+    unwrap(client.getPriorityFees({ id: network.id })),
+    unwrap(client.getNonce({ address, platformId: network.id })),
+    Promise.all(calls.map((call) => gasOf(client, { address, network }, call))),
+  ])
+  if (nonce === null) throw new TypeError(`${network.id} is not an EVM chain`)
+  const usual = { max: BigInt(fees.standard.maxFeePerGas), tip: BigInt(fees.standard.maxPriorityFeePerGas) }
+  return calls.map((call, at) => ({
+    chainId: Number(call.chainId),
+    nonce: nonce + at,
+    ...(call.to !== undefined && { to: call.to }),
+    value: BigInt(call.value),
+    data: call.data,
+    gas: limits[at] ?? unknownGas,
+    ...feeOf(call, usual),
+  }))
+}
+
+type Usual = { max: bigint; tip: bigint }
+
+function feeOf({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest, usual: Usual) {
+  if (gasPrice !== undefined) return { type: 'legacy', gasPrice: BigInt(gasPrice) } as const
+  const max = maxFeePerGas === undefined ? usual.max : BigInt(maxFeePerGas)
+  const tip = maxPriorityFeePerGas === undefined ? usual.tip : BigInt(maxPriorityFeePerGas)
+  return { type: 'eip1559', maxFeePerGas: max, maxPriorityFeePerGas: tip < max ? tip : max } as const
+}
+
+async function gasOf(
+  client: WalletClient,
+  { address, network }: Pick<Signer, 'address' | 'network'>,
+  { to, value, data, gas }: TransactionRequest,
+): Promise<bigint> {
+  if (gas !== undefined) return BigInt(gas)
+  if (to === undefined) return creationGas(data)
+  const { data: estimate } = await client.estimateFees({ id: network.id, from: address, to, value: `${BigInt(value)}`, data })
+  return estimate ? BigInt(estimate.gasLimit) : unknownGas
+}
+
+/** The API estimates no creation: its base cost, 200 for each byte of code, 16 for each byte of data, and room for the constructor. */
+const creationGas = (data: string) => 53_000n + 216n * BigInt(data.length / 2) + unknownGas
