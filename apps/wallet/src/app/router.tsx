@@ -151,6 +151,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/sites',
+    component: lazyRouteComponent(() => import('../screens/sites/sites-screen.tsx'), 'SitesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/contacts',
     component: lazyRouteComponent(() => import('../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
   }),

@@ -25,7 +25,8 @@ export function ConnectScreen({ ask, site, decision }: ConnectProps<'connect'>) 
   const connect = () => {
     connectSite(site.origin, ask.family, chosen)
     // A request that wants more goes on by itself, since the record has changed.
-    if (!ask.isPart) decision.answer(accounts.flatMap(({ id, addresses }) => (chosen.accountIds.includes(id) ? (addresses[ask.family] ?? []) : [])))
+    if (!ask.isPart)
+      decision.answer(accounts.flatMap(({ id, addresses }) => (chosen.accountIds.includes(id) ? (addresses[ask.family] ?? []) : [])))
   }
   return (
     <>
@@ -50,12 +51,7 @@ export function ConnectScreen({ ask, site, decision }: ConnectProps<'connect'>) 
         <h2>{t('connect.networks')}</h2>
         <ul className="card rows">
           {networks.map(({ id, name }) => (
-            <CheckRow
-              key={id}
-              label={name}
-              checked={chosen.platformIds.includes(id)}
-              onChange={() => toggle('platformIds', id)}
-            />
+            <CheckRow key={id} label={name} checked={chosen.platformIds.includes(id)} onChange={() => toggle('platformIds', id)} />
           ))}
         </ul>
       </section>

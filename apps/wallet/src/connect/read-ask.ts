@@ -1,4 +1,15 @@
-import { codes, invalidParams, type Json, methodNotFound, ProviderError, readBatch, readChainId, readTransaction, readTypedData, unauthorized } from '@patina/connect/protocol'
+import {
+  codes,
+  invalidParams,
+  type Json,
+  methodNotFound,
+  ProviderError,
+  readBatch,
+  readChainId,
+  readTransaction,
+  readTypedData,
+  unauthorized,
+} from '@patina/connect/protocol'
 import type { Platform } from '@patina/sdk'
 import type { Answered, Ask, Signer } from './ask.ts'
 import { chainIdOf, networkOfChain } from './networks.ts'
@@ -105,5 +116,7 @@ function readSwitch([given]: readonly Json[], facts: AskFacts): Ask | Answered {
   const chainId = readChainId(Object(given).chainId)
   const network = networkOfChain(facts.networks, chainId)
   if (!network) throw new ProviderError(codes.unknownChain, `Unrecognized chain ID "${chainId}". The wallet does not serve this chain.`)
-  return sharedNetworks(facts, 'evm').includes(network) ? { kind: 'answered', result: null, platformId: network.id } : { kind: 'permit', network }
+  return sharedNetworks(facts, 'evm').includes(network)
+    ? { kind: 'answered', result: null, platformId: network.id }
+    : { kind: 'permit', network }
 }

@@ -33,7 +33,14 @@ export function RequestView({ request, site, queue }: RequestProps) {
   const [fixed, setFixed] = useState<Ask>()
   const read = useMemo(() => {
     if (!networks) return undefined
-    return readOrRefuse(request, { record, accounts, networks, site, isUsed: (id) => findBatch(site.origin, id) !== undefined, now: Date.now })
+    return readOrRefuse(request, {
+      record,
+      accounts,
+      networks,
+      site,
+      isUsed: (id) => findBatch(site.origin, id) !== undefined,
+      now: Date.now,
+    })
   }, [request, record, accounts, networks, site])
   const decision = useDecision({ request, site, queue, networks: networks ?? [], onApproved: setFixed })
   useEffect(() => {

@@ -10,7 +10,8 @@ export function SignInFacts({ signIn, text }: { signIn: SignIn; text: string }) 
   const t = useSiteTexts()
   const { language } = useTexts()
   const { scheme, domain, statement, uri, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = signIn
-  const time = (value: string | undefined) => value && (Number.isNaN(Date.parse(value)) ? escapeName(value) : formatDateTime(new Date(value), language))
+  const time = (value: string | undefined) =>
+    value && (Number.isNaN(Date.parse(value)) ? escapeName(value) : formatDateTime(new Date(value), language))
   const isExpired = expirationTime !== undefined && Date.parse(expirationTime) < Date.now()
   return (
     <>

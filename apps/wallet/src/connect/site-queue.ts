@@ -120,7 +120,7 @@ export class SiteQueue {
     if (!this.#state.isBusy) this.#options.onEnd()
   }
 
-  #take(message: SiteMessage): void {
+  #take(message: SiteMessage) {
     if (message.type === 'ping') this.#options.send({ type: 'pong' })
     else if (message.type === 'request') this.#request(message)
     else if (message.type === 'cancel') {
@@ -131,7 +131,7 @@ export class SiteQueue {
     }
   }
 
-  #request(request: SiteRequest): void {
+  #request(request: SiteRequest) {
     const { id } = request
     const answer = this.#answers.get(id)
     if (answer) return this.#options.send(answer)
@@ -146,11 +146,11 @@ export class SiteQueue {
     this.#show([...this.#open, request])
   }
 
-  #expire(id: string): void {
+  #expire(id: string) {
     if (!this.#isBusy(id)) this.reject(id, new ProviderError(codes.userRejected, 'The request expired after ten minutes.'))
   }
 
-  #settle(answer: Answer): void {
+  #settle(answer: Answer) {
     const { id } = answer
     clearTimeout(this.#timers.get(id))
     this.#timers.delete(id)
@@ -162,22 +162,26 @@ export class SiteQueue {
     else if (this.#state.isEnded && !this.#state.current) this.#options.onEnd()
   }
 
-  #show(open: readonly SiteRequest[]): void {
+  #show(open: readonly SiteRequest[]) {
     const [before] = this.#open
     this.#open = open
     const [current] = open
-    this.#update({ current, waiting: Math.max(0, open.length - 1), isBusy: current !== undefined && current === before && this.#state.isBusy })
+    this.#update({
+      current,
+      waiting: Math.max(0, open.length - 1),
+      isBusy: current !== undefined && current === before && this.#state.isBusy,
+    })
     if (current) clearTimeout(this.#linger)
     else if (!this.#state.isEnded) this.#waitForMore()
   }
 
   /** A site may send a further request after an answer, without another click of its user. */
-  #waitForMore(): void {
+  #waitForMore() {
     clearTimeout(this.#linger)
     this.#linger = setTimeout(() => this.end(), this.#times.lingerMs)
   }
 
-  #update(change: Partial<QueueState>): void {
+  #update(change: Partial<QueueState>) {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }

@@ -42,4 +42,5 @@ function linesOf(value: unknown, path = ''): Line[] {
   return inner.slice(0, maxLines)
 }
 
-const nameOf = (path: string, key: string, isItem: boolean) => (isItem ? `${path} ${Number(key) + 1}` : path === '' ? key : `${path}.${key}`)
+const nameOf = (path: string, key: string, isItem: boolean) =>
+  isItem ? `${path} ${Number(key) + 1}` : path === '' ? key : `${path}.${key}`

@@ -1,14 +1,14 @@
 import { type Holding, isComplete, largestLoss } from '@patina/claims'
 import { useDevice } from '@patina/react'
-import type { WalletClient } from '@patina/sdk'
+import type { TransactionPreview, WalletClient } from '@patina/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePreferences } from '../data/preferences.ts'
 import type { SiteConsent, SiteRequest, SiteWitness } from '../keys/site/requests.ts'
 import { answerMs, decide, oldestMs } from '../review/recheck.ts'
 import type { ReviewState } from '../review/use-review.ts'
-import { judge, type Verdict } from '../review/verdict.ts'
-import { placeOf } from '../review/witnesses/place.ts'
+import { judge } from '../review/verdict.ts'
+import { type NetworkFacts, type Place, placeOf } from '../review/witnesses/place.ts'
 import { factsQuery, holdingsQuery } from '../review/witnesses/queries.ts'
 import { blockTimeMs } from '../signing/fee-time.ts'
 import { ReviewChanged } from '../signing/review-changed.ts'
@@ -46,42 +46,38 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
   const { data: device } = useDevice()
   const { currency } = usePreferences()
   const { data: facts } = useQuery(factsQuery(network.id))
-  const { data: witnesses, error } = useQuery({ ...witnessesQuery(requests), enabled: requests.length > 0, placeholderData: keepPreviousData })
-  const where = { address, network, currency }
-  const previewKey = ['site preview', requestKey(requests), currency]
+  const { data: witnesses, error } = useQuery({
+    ...witnessesQuery(requests),
+    enabled: requests.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const read = (client: WalletClient | undefined, signal?: AbortSignal) =>
+    readSitePreview(client, { address, network, currency }, requests, witnesses ?? [], signal)
   const simulated = useQuery({
-    queryKey: previewKey,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
+    queryKey: ['site preview', requestKey(requests), currency],
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
     enabled: witnesses !== undefined && device !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readSitePreview(device?.client, where, requests, witnesses ?? [], signal),
+    queryFn: ({ signal }) => read(device?.client, signal),
   })
   const place = useMemo(() => (facts ? placeOf(facts, address) : undefined), [facts, address])
-  const preview = simulated.data?.preview ?? undefined
   const isOpaque = witnesses?.some(({ claims }) => !isComplete(claims)) === true
-  const holdingsPlace = { address, platformId: network.id, currency }
-  const { data: holdings } = useQuery({ ...holdingsQuery(device?.client, holdingsPlace, place), enabled: isOpaque && place !== undefined })
-  const judged = useMemo(
-    () => (seen: typeof preview) => {
-      if (!facts || !place || !witnesses) return undefined
-      const steps = siteSteps(witnesses, { facts, place, preview: seen, network })
-      // Calls that cannot be read need the balances, which bound the loss.
-      const verdict: Verdict = judge({ facts, place, steps, preview: seen, isSignature, ...(holdings && { holdings }) })
-      return { steps, verdict }
-    },
-    [facts, place, witnesses, network, holdings, isSignature],
-  )
-  const now = useMemo(() => judged(preview), [judged, preview])
-  const isWaiting = isOpaque && holdings === undefined
+  const { data: holdings } = useQuery({
+    ...holdingsQuery(device?.client, { address, platformId: network.id, currency }, place),
+    enabled: isOpaque && place !== undefined,
+  })
+  const preview = simulated.data?.preview ?? undefined
+  // Calls that cannot be read need the balances, which bound the loss.
+  const sources =
+    facts && place && witnesses && !(isOpaque && !holdings) ? { facts, place, witnesses, network, holdings, isSignature } : undefined
+  const judged = sources && judgeSite(sources, preview)
   return {
     witnesses,
     state: {
       facts: facts ?? undefined,
       place,
-      steps: now?.steps,
-      verdict: isWaiting ? undefined : now?.verdict,
+      steps: judged?.steps,
+      verdict: judged?.verdict,
       preview,
       isSimulating: simulated.isFetching,
       error,
@@ -91,16 +87,28 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
       ...(holdings && place && { opaque: { bound: boundOf(signed, place.account, holdings), holdings } }),
     }),
     async check(client) {
-      if (isSignature || !place) return
-      const repeated = await readSitePreview(client, where, requests, witnesses ?? [], AbortSignal.timeout(answerMs))
-      const verdict = judged(repeated.preview ?? undefined)?.verdict
-      const shown = now && { verdict: now.verdict, ageMs: Date.now() - (simulated.data?.at ?? 0) }
-      if (!verdict) return
-      const decision = decide(shown, verdict, { account: place.account, oldest: oldestMs(blockTimeMs(network.id)) })
-      if (decision.kind === 'ask') {
-        await simulated.refetch()
-        throw new ReviewChanged(decision.changes)
-      }
+      if (isSignature || !sources || !judged) return
+      const repeated = await read(client, AbortSignal.timeout(answerMs))
+      const { verdict } = judgeSite(sources, repeated.preview ?? undefined)
+      const shown = { verdict: judged.verdict, ageMs: Date.now() - (simulated.data?.at ?? 0) }
+      const decision = decide(shown, verdict, { account: sources.place.account, oldest: oldestMs(blockTimeMs(network.id)) })
+      if (decision.kind === 'sign') return
+      await simulated.refetch()
+      throw new ReviewChanged(decision.changes)
     },
   }
+}
+
+type Judged = {
+  facts: NetworkFacts
+  place: Place
+  witnesses: readonly SiteWitness[]
+  network: Signer['network']
+  holdings: readonly Holding[] | undefined
+  isSignature: boolean
+}
+
+function judgeSite({ facts, place, witnesses, network, holdings, isSignature }: Judged, preview: TransactionPreview | undefined) {
+  const steps = siteSteps(witnesses, { facts, place, preview, network })
+  return { steps, verdict: judge({ facts, place, steps, preview, isSignature, ...(holdings && { holdings }) }) }
 }

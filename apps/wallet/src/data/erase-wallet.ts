@@ -17,6 +17,8 @@ export async function eraseWallet(queries: QueryClient): Promise<void> {
   clearContacts()
   clearSent()
   for (const entry of Object.keys(localStorage)) if (entry.startsWith('wallet.')) localStorage.removeItem(entry)
+  // Lists of other screens read the storage again.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
   clearPreferences()
   await keyring.erase()
   queries.clear()

@@ -3,6 +3,7 @@ import { scaleAmount } from '@patina/units'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { SentRecord, SentSummary } from '../data/sent-record.ts'
+import { useSiteOf } from '../data/sites/site-sends.ts'
 import { formatClock, formatUnits } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -25,6 +26,7 @@ type RowProps = {
 export const TransactionRow = memo(function TransactionRow({ transaction, networkName, native, contactName, nft }: RowProps) {
   const { language } = useTexts()
   const titleOf = useRowTitle()
+  const site = useSiteOf(transaction.id)
   const { id, kind, counterparty, status, sent = [], received = [], operations = [], rent, returnedRent, createdAt } = transaction
   // A contract account pays for its failed call, so that amount is not struck through.
   const isPaid = operations.some(({ type }) => type === 'failure')
@@ -36,7 +38,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, networ
       <RowPicture transaction={transaction} nft={nft} />
       <span className="row-main">
         {titleOf(transaction, { name, nft: nft?.name })}
-        <small>{[formatClock(createdAt, language), isPayment ? undefined : name, networkName].filter(Boolean).join(' · ')}</small>
+        <small>{[formatClock(createdAt, language), site ?? (isPayment ? undefined : name), networkName].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="row-end">
         {received[0] ? (

@@ -17,3 +17,5 @@ export const connectSite = (origin: string, family: Family, grant: Grant): void 
 export const noteUse = (origin: string, platformId?: string): void => records.set(withUse(records.get(), origin, Date.now(), platformId))
 
 export const revokeSite = (origin: string): void => records.set(without(records.get(), origin))
+
+export const revokeAllSites = (): void => records.clear()

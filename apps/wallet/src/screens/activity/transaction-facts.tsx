@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useContacts } from '../../data/contacts/contacts.ts'
 import { canonical } from '../../data/contacts/lookalike.ts'
 import { useKeyring } from '../../data/keys.ts'
+import { useSiteOf } from '../../data/sites/site-sends.ts'
 import { useTokens } from '../../data/use-tokens.ts'
 import { MovementAmount } from '../../history/movement-amount.tsx'
 import { nftOf, shortId } from '../../history/nft-names.ts'
@@ -25,6 +26,7 @@ export function TransactionFacts({ transaction, platform }: { transaction: Trans
   const own = useKeyring().accounts.flatMap(({ addresses }) => Object.values(addresses))
   const native = platform?.nativeToken
   const nft = nftOf(transaction)
+  const site = useSiteOf(transaction.id)
   return (
     <>
       <dl className="facts">
@@ -39,6 +41,7 @@ export function TransactionFacts({ transaction, platform }: { transaction: Trans
           </Row>
         ))}
         <Other transaction={transaction} />
+        {site !== undefined && <Row label={t('activity.site')}>{site}</Row>}
         <Row label={t('activity.network')}>{platform?.name ?? transaction.platformId}</Row>
         {fee !== null && native && feeTokenId === undefined && paysFee(transaction, own) && (
           <Row label={t('activity.fee')}>

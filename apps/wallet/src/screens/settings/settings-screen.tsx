@@ -41,6 +41,7 @@ export function SettingsScreen() {
           <div className="card rows">
             <Place to="/settings/security" icon="lock" title={t('settings.security')} hint={t('settings.securityHint')} />
             <Place to="/settings/backup" icon="key" title={t('settings.backup')} hint={t(backup)} />
+            <Place to="/sites" icon="globe" title={t('settings.sites')} hint={t('settings.sitesHint')} />
             <Place to="/approvals" icon="shield" title={t('settings.approvals')} hint={t('settings.approvalsHint')} />
           </div>
         </Section>

@@ -10,6 +10,7 @@ export const activity: Record<keyof typeof english, string> = {
   'activity.tab.approve': 'Freigaben',
   'activity.tab.stake': 'Staking',
   'activity.tab.contract': 'Anderes',
+  'activity.site': 'Verlangt von',
   'activity.network': 'Netzwerk',
   'activity.allNetworks': 'Alle Netzwerke',
   'activity.empty.title': 'Noch nichts passiert',

@@ -22,6 +22,8 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.backupNone': 'Diese Wallet hat keine Wörter',
   'settings.networks': 'Netzwerke',
   'settings.networksHint': '{count} von {total} werden angezeigt',
+  'settings.sites': 'Verbundene Websites',
+  'settings.sitesHint': 'Was Websites sehen',
   'settings.approvals': 'Freigaben',
   'settings.approvalsHint': 'Was Verträge ausgeben dürfen',
   'settings.contacts': 'Kontakte',

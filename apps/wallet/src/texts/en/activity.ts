@@ -9,6 +9,7 @@ export const activity = {
   'activity.tab.approve': 'Approvals',
   'activity.tab.stake': 'Stakes',
   'activity.tab.contract': 'Other',
+  'activity.site': 'Asked for by',
   'activity.network': 'Network',
   'activity.allNetworks': 'All networks',
   'activity.empty.title': 'No activity',

@@ -21,6 +21,8 @@ export const settings = {
   'settings.backupNone': 'This wallet has no words',
   'settings.networks': 'Networks',
   'settings.networksHint': '{count} of {total} are shown',
+  'settings.sites': 'Connected sites',
+  'settings.sitesHint': 'What sites see',
   'settings.approvals': 'Approvals',
   'settings.approvalsHint': 'What contracts may spend',
   'settings.contacts': 'Contacts',

@@ -81,7 +81,8 @@ export const en = {
   'solana.payer': 'Pays the fee',
   'solana.signers': 'Also signs',
   'blocked.title': 'This wallet never signs this',
-  'blocked.other_site': 'The text signs in at another site than the one that asks. With this signature the site could act there in your name.',
+  'blocked.other_site':
+    'The text signs in at another site than the one that asks. With this signature the site could act there in your name.',
   'blocked.other_account': 'The text signs in with another account.',
   'blocked.is_transaction': 'The “message” is a transaction. With this signature the site could send it.',
   'blocked.is_delegation': 'The signature would give somebody else the whole account.',
@@ -91,7 +92,8 @@ export const en = {
   'blocked.other': 'The key worker refused the request: {detail}',
   'sites.title': 'Connected sites',
   'sites.text': 'These sites see the addresses of your accounts, and may ask for signatures.',
-  'sites.late': 'A site learns that you ended its connection when it opens this wallet the next time. Until then it still shows your addresses.',
+  'sites.late':
+    'A site learns that you ended its connection when it opens this wallet the next time. Until then it still shows your addresses.',
   'sites.empty': 'No site is connected',
   'sites.emptyText': 'A site that you connect appears here.',
   'sites.first': 'Connected on {date}',
