@@ -10,8 +10,6 @@ export function Frame({ waiting = 0, children }: { waiting?: number; children: R
     document.title = brand.name
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only swallows second clicks.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only swallows second clicks.
     <div className="connect" onClickCapture={ignoreDoubleClick}>
       <header className="connect-head">
         <span className="brand">

@@ -155,17 +155,21 @@ describe('texts that are no messages', () => {
     ['10,000 levels', '['.repeat(10_000)],
     ['no JSON', '{'],
     ['an object', { type: 'request', id: 'a', method: 'personal_sign' }],
-    ['a reserved key', '{"type":"request","id":"a","method":"personal_sign","params":[{"__proto__":1}]}'],
   ])('%s → ignored before it is parsed', (_, data) => {
     const { queue, sent } = fakeQueue()
     queue.receive(data)
     expect([sent, queue.getState().current]).toEqual([[], undefined])
   })
 
-  test('a request has a malformed method → -32602 for its id', () => {
+  test.each([
+    ['a malformed method', '{"type":"request","id":"a","method":7}'],
+    ['a reserved key', '{"type":"request","id":"a","method":"personal_sign","params":[{"__proto__":1}]}'],
+    ['5 MB', `{"type":"request","id":"a","method":"personal_sign","params":["${'a'.repeat(5_000_000)}"]}`],
+    ['10,000 levels', `{"type":"request","id":"a","method":"personal_sign","params":${'['.repeat(10_000)}`],
+  ])('a request has %s → -32602 for its id', (_, text) => {
     const { queue, answers } = fakeQueue()
-    queue.receive('{"type":"request","id":"a","method":7}')
-    expect(answers()).toMatchObject([{ id: 'a', error: { code: -32602 } }])
+    queue.receive(text)
+    expect([answers(), queue.getState().current]).toMatchObject([[{ id: 'a', error: { code: -32602 } }], undefined])
   })
 
   test('a key is repeated → the last value counts', () => {

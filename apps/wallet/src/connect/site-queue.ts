@@ -37,6 +37,9 @@ const connecting: readonly string[] = ['eth_requestAccounts', 'wallet_requestPer
 const limit = (sentence: string) => new ProviderError(codes.limitExceeded, sentence)
 const errorAnswer = (id: string, { code, message }: ProviderError): Answer => ({ type: 'error', id, error: { code, message } })
 
+/** Returns the id of a text that is too large, too deep or malformed. It is searched near the start, since nothing parses such a text. */
+const idIn = (data: unknown) => (typeof data === 'string' ? /"id":"([\w-]{1,64})"/.exec(data.slice(0, 200))?.[1] : undefined)
+
 type Answer = Extract<WindowMessage, { type: 'result' | 'error' }>
 
 /** The requests of one site, in their order. One is shown at a time. Each gets one answer, also if its id is repeated. */
@@ -69,7 +72,8 @@ export class SiteQueue {
       this.#take(readSiteMessage(data))
     } catch (error) {
       if (!(error instanceof MessageFlaw)) throw error
-      if (error.id !== undefined && !this.#isKnown(error.id)) this.#settle(errorAnswer(error.id, invalidParams(error.message)))
+      const id = error.id ?? idIn(data)
+      if (id !== undefined && !this.#isKnown(id)) this.#settle(errorAnswer(id, invalidParams(error.message)))
     }
   }
 
