@@ -18,11 +18,11 @@ export function CallsScreen({ ask, site, decision }: CallsProps) {
   const t = useSiteTexts()
   const { t: say } = useTexts()
   const { signer, calls, batch } = ask
-  const { mutate, error, isPending, isIdle, forget } = useSiteSending({ ask, site, decision, batch })
+  const { mutate, error, isPending, isSuccess, forget } = useSiteSending({ ask, site, decision, batch })
   const key = JSON.stringify(calls)
   const { data, ...prepared } = usePrepared({
     key: ['site calls', site.origin, key],
-    isWanted: isIdle,
+    isWanted: !isPending && !isSuccess,
     repeats: calls.length === 1,
     prepare: (client) => prepareCalls(client, signer, calls),
   })

@@ -31,7 +31,7 @@ export function sessionOf(facts: SiteFacts): Session | null {
   const accounts = sharedAccounts(facts, 'evm').map(({ address }) => address.toLowerCase())
   const chains = sharedNetworks(facts, 'evm').flatMap((network) => chainIdOf(network) ?? [])
   const clusters = sharedNetworks(facts, 'solana').flatMap((network) => clusterOf(network) ?? [])
-  const solana = sharedAccounts(facts, 'solana').map(({ address, account }) => ({ address, chains: clusters, label: account.name }))
+  const solana = sharedAccounts(facts, 'solana').map(({ address }) => ({ address, chains: clusters }))
   if ((accounts.length === 0 || chains.length === 0) && solana.length === 0) return null
   const known = facts.networks.flatMap((network) => {
     const chainId = chainIdOf(network)

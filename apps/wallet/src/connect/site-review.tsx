@@ -65,7 +65,7 @@ export function SiteReview({ failure = null, error, children, ...props }: SiteRe
         facts={facts}
         confirm={{
           label,
-          isReady: isArmed && witnesses.length === count,
+          isReady: isArmed && review.isCurrent && witnesses.length === count,
           isPending,
           onConfirm: () => approve(onConfirm),
         }}

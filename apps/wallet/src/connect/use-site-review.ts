@@ -26,6 +26,8 @@ type SiteReviewOptions = { signer: Signer; requests: readonly SiteRequest[] | un
 export type SiteReview = {
   state: ReviewState
   witnesses: readonly SiteWitness[] | undefined
+  /** Whether the witnesses are those of the newest requests, and not still of the ones before. */
+  isCurrent: boolean
   consent: (signed: readonly SiteWitness[]) => SiteConsent
   check: (client: WalletClient) => Promise<void>
 }
@@ -45,8 +47,12 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
   const { address, network } = signer
   const { data: device } = useDevice()
   const { currency } = usePreferences()
-  const { data: facts } = useQuery(factsQuery(network.id))
-  const { data: witnesses, error } = useQuery({
+  const { facts, place } = usePlace(signer)
+  const {
+    data: witnesses,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     ...witnessesQuery(requests),
     enabled: requests.length > 0,
     placeholderData: keepPreviousData,
@@ -60,7 +66,6 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => read(device?.client, signal),
   })
-  const place = useMemo(() => (facts ? placeOf(facts, address) : undefined), [facts, address])
   const isOpaque = witnesses?.some(({ claims }) => !isComplete(claims)) === true
   const { data: holdings } = useQuery({
     ...holdingsQuery(device?.client, { address, platformId: network.id, currency }, place),
@@ -73,8 +78,9 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
   const judged = sources && judgeSite(sources, preview)
   return {
     witnesses,
+    isCurrent: !isPlaceholderData,
     state: {
-      facts: facts ?? undefined,
+      facts,
       place,
       steps: judged?.steps,
       verdict: judged?.verdict,
@@ -97,6 +103,14 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
       throw new ReviewChanged(decision.changes)
     },
   }
+}
+
+/** Returns what the build knows of the network, and the account there. */
+function usePlace({ address, network: { id } }: Signer) {
+  const { data } = useQuery(factsQuery(id))
+  const facts = data ?? undefined
+  const place = useMemo(() => (facts ? placeOf(facts, address) : undefined), [facts, address])
+  return { facts, place }
 }
 
 type Judged = {
