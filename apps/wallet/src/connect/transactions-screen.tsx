@@ -10,6 +10,7 @@ import { SiteReview } from './site-review.tsx'
 import { useSiteReview } from './use-site-review.ts'
 import { useSiteSending } from './use-site-sending.ts'
 import { useSiteSigning } from './use-site-signing.ts'
+import { useTracking } from './use-tracking.ts'
 
 type TransactionsProps = { ask: Extract<Ask, { kind: 'transactions' }>; site: Site; decision: Decision }
 
@@ -20,7 +21,8 @@ export function TransactionsScreen({ ask, site, decision }: TransactionsProps) {
   const { signer, transactions, isSent } = ask
   const together = requestOf(transactions, ask, site)
   const review = useSiteReview({ signer, requests: [together] })
-  const signing = useSiteSigning({ ask, request: together, decision, answer: signedAnswer })
+  const track = useTracking(signer, site)
+  const signing = useSiteSigning({ ask, request: together, decision, answer: signedAnswer, onSigned: track })
   const sending = useSiteSending({ ask, site, decision, answer: sentAnswer })
   const { witnesses } = review
   const { error, isPending } = isSent ? sending : signing

@@ -15,7 +15,7 @@ import { ReviewChanged } from '../signing/review-changed.ts'
 import type { Signer } from './ask.ts'
 import { readSitePreview } from './site-previews.ts'
 import { siteSteps } from './site-shown.ts'
-import { requestKey, witnessesQuery } from './witnesses.ts'
+import { requestKey, useWitnesses } from './witnesses.ts'
 
 type SiteReviewOptions = { signer: Signer; requests: readonly SiteRequest[] | undefined; isSignature?: boolean }
 
@@ -48,21 +48,13 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
   const { data: device } = useDevice()
   const { currency } = usePreferences()
   const { facts, place } = usePlace(signer)
-  const {
-    data: witnesses,
-    error,
-    isPlaceholderData,
-  } = useQuery({
-    ...witnessesQuery(requests),
-    enabled: requests.length > 0,
-    placeholderData: keepPreviousData,
-  })
+  const { data: witnesses, error, isPlaceholderData } = useWitnesses(requests)
   const read = (client: WalletClient | undefined, signal?: AbortSignal) =>
     readSitePreview(client, { address, network, currency }, requests, witnesses ?? [], signal)
   const simulated = useQuery({
     queryKey: ['site preview', requestKey(requests), currency],
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
-    enabled: witnesses !== undefined && device !== undefined,
+    enabled: witnesses !== undefined && !isPlaceholderData && device !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => read(device?.client, signal),
   })

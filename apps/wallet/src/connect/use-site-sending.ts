@@ -48,7 +48,7 @@ export function useSiteSending({ ask, site, decision, batch, answer }: SendingOp
           const [signed = ''] = await keyring.signForSite(request, consent)
           const sent = await sendSigned({ client, account: { address }, platform: network }, signed)
           hashes.push(sent.hash)
-          rememberSiteSend({ txId: sent.id, origin: site.origin })
+          rememberSiteSend({ hash: sent.hash, origin: site.origin })
           if (at === 0 && id !== undefined) rememberBatch({ origin: site.origin, id, sentAt: Date.now() })
           report(at === requests.length - 1)
           if (at < requests.length - 1) await confirmed(client, sent)

@@ -6,16 +6,26 @@ import type { SiteConsent, SiteRequest } from '../keys/site/requests.ts'
 import type { Ask } from './ask.ts'
 import type { Decision } from './decision.ts'
 
-type SigningOptions = { ask: Ask; request: SiteRequest; decision: Decision; answer: (signed: readonly string[]) => Json }
+type SigningOptions = {
+  ask: Ask
+  request: SiteRequest
+  decision: Decision
+  answer: (signed: readonly string[]) => Json
+  /** Called with what was signed, before the site gets it. */
+  onSigned?: (signed: readonly string[]) => void
+}
 
 /** Returns how the user signs what no node executes: messages, typed data, and transactions that the site sends itself. */
-export function useSiteSigning({ ask, request, decision, answer }: SigningOptions) {
+export function useSiteSigning({ ask, request, decision, answer, onSigned }: SigningOptions) {
   return useMutation({
     mutationFn: (consent: SiteConsent) => {
       decision.approve(ask)
       return keyring.signForSite(request, consent)
     },
-    onSuccess: (signed) => decision.answer(answer(signed)),
+    onSuccess(signed) {
+      onSigned?.(signed)
+      decision.answer(answer(signed))
+    },
     onError: (error) => {
       // The user may decide again about all else, such as a fee.
       if (error instanceof KeyError && error.code === 'refused')

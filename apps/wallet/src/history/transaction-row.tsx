@@ -26,7 +26,7 @@ type RowProps = {
 export const TransactionRow = memo(function TransactionRow({ transaction, networkName, native, contactName, nft }: RowProps) {
   const { language } = useTexts()
   const titleOf = useRowTitle()
-  const site = useSiteOf(transaction.id)
+  const site = useSiteOf(transaction.hash)
   const { id, kind, counterparty, status, sent = [], received = [], operations = [], rent, returnedRent, createdAt } = transaction
   // A contract account pays for its failed call, so that amount is not struck through.
   const isPaid = operations.some(({ type }) => type === 'failure')

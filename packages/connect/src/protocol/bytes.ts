@@ -20,6 +20,29 @@ export function fromBase58(text: string): Uint8Array {
   return Uint8Array.from(bytes.reverse())
 }
 
+/** Returns the base58 text of bytes. */
+export function toBase58(bytes: Uint8Array): string {
+  const digits: number[] = []
+  for (const byte of bytes) {
+    let carry = byte
+    for (let at = 0; at < digits.length; at += 1) {
+      carry += (digits[at] ?? 0) << 8
+      digits[at] = carry % 58
+      carry = Math.floor(carry / 58)
+    }
+    for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58)
+  }
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  const leading = zeros < 0 ? bytes.length : zeros
+  return (
+    '1'.repeat(leading) +
+    digits
+      .reverse()
+      .map((digit) => alphabet[digit])
+      .join('')
+  )
+}
+
 /** Returns the base64 text of bytes. */
 export const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 

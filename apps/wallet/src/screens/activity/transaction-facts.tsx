@@ -26,7 +26,7 @@ export function TransactionFacts({ transaction, platform }: { transaction: Trans
   const own = useKeyring().accounts.flatMap(({ addresses }) => Object.values(addresses))
   const native = platform?.nativeToken
   const nft = nftOf(transaction)
-  const site = useSiteOf(transaction.id)
+  const site = useSiteOf(transaction.hash)
   return (
     <>
       <dl className="facts">
