@@ -1,28 +1,26 @@
-import { Suspense, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, use, useEffect, useSyncExternalStore } from 'react'
 import { useTheme } from '../app/use-theme.ts'
 import { useKeyring } from '../data/keys.ts'
-import { storedRefusals } from '../data/sites/refusals.ts'
-import { revokeSite } from '../data/sites/sites.ts'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/notice.tsx'
 import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
 import { CheckedSite } from './checked-site.tsx'
+import type { Conversation } from './conversation.ts'
 import { Frame } from './frame.tsx'
-import type { Greeted, Refusal } from './handshake.ts'
+import type { Refusal } from './handshake.ts'
 import { LockedWallet, NoWallet } from './locked-wallet.tsx'
 import { RequestView } from './request-view.tsx'
-import { SiteQueue } from './site-queue.ts'
 import './connect.css'
 import '../kit/flows.css'
 import '../kit/acts.css'
 
 /** The window that a site opened: it shows the requests of this site, one at a time. */
-export function ConnectApp({ greeting }: { greeting: Promise<Greeted | Refusal> }) {
+export function ConnectApp({ opened }: { opened: Promise<Conversation | Refusal> }) {
   useTheme()
   return (
     <Suspense fallback={<Opening />}>
-      <Greeting greeting={greeting} />
+      <Opened opened={opened} />
     </Suspense>
   )
 }
@@ -38,14 +36,14 @@ function Opening() {
   )
 }
 
-function Greeting({ greeting }: { greeting: Promise<Greeted | Refusal> }) {
+function Opened({ opened }: { opened: Promise<Conversation | Refusal> }) {
   const t = useSiteTexts()
-  const greeted = use(greeting)
-  if (typeof greeted === 'object') return <Conversation greeted={greeted} />
+  const found = use(opened)
+  if (typeof found === 'object') return <Requests {...found} />
   return (
     <Frame>
       <Empty icon="warning" title={t('refused.title')} action={<CloseButton />}>
-        {t(`refused.${greeted}`)}
+        {t(`refused.${found}`)}
       </Empty>
     </Frame>
   )
@@ -56,9 +54,8 @@ function CloseButton() {
   return <Button onClick={() => window.close()}>{t('window.close')}</Button>
 }
 
-function Conversation({ greeted: { site, port } }: { greeted: Greeted }) {
+function Requests({ site, queue }: Conversation) {
   const t = useSiteTexts()
-  const queue = useQueue(site.origin, port)
   const { current, waiting, isBusy, isEnded } = useSyncExternalStore(queue.subscribe, queue.getState)
   const { status } = useKeyring()
   useActivity()
@@ -87,35 +84,6 @@ function Conversation({ greeted: { site, port } }: { greeted: Greeted }) {
       </CheckedSite>
     </Frame>
   )
-}
-
-/** Returns the requests of the port. The port belongs to two documents: it ends when one of them goes. */
-function useQueue(origin: string, port: MessagePort): SiteQueue {
-  const [queue] = useState(
-    () =>
-      new SiteQueue({
-        send: (message) => port.postMessage(JSON.stringify(message)),
-        onRevoked: () => revokeSite(origin),
-        onEnd: () => window.close(),
-        isPaused: () => storedRefusals.isPaused(origin),
-        onRefused: () => storedRefusals.add(origin),
-      }),
-  )
-  useEffect(() => {
-    const receive = ({ data }: MessageEvent<unknown>) => queue.receive(data)
-    const end = () => queue.end()
-    port.addEventListener('message', receive)
-    // Newer browsers report that the document at the other end has gone.
-    port.addEventListener('close', end)
-    window.addEventListener('pagehide', end)
-    port.start()
-    return () => {
-      port.removeEventListener('message', receive)
-      port.removeEventListener('close', end)
-      window.removeEventListener('pagehide', end)
-    }
-  }, [port, queue])
-  return queue
 }
 
 /** Reports the use of the wallet, which delays the automatic lock. */

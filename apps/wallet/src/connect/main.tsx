@@ -2,5 +2,10 @@
 import { greetSite } from './handshake.ts'
 
 const greeting = greetSite(window)
-const [{ startWallet }, { ConnectApp }] = await Promise.all([import('../app/start.tsx'), import('./connect-app.tsx')])
-await startWallet(<ConnectApp greeting={greeting} />)
+const [{ startWallet }, { ConnectApp }, { openConversation }] = await Promise.all([
+  import('../app/start.tsx'),
+  import('./connect-app.tsx'),
+  import('./conversation.ts'),
+])
+const opened = greeting.then((greeted) => (typeof greeted === 'string' ? greeted : openConversation(greeted)))
+await startWallet(<ConnectApp opened={opened} />)
