@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-1.js'), '1')
   writeFileSync(join(folder, 'assets/signer.worker-1.js'), '2')
   writeFileSync(join(folder, 'connect.js'), '3')
+  writeFileSync(join(folder, 'connect.html'), `${page}<p>site</p>`)
   writeFileSync(join(folder, 'connect.integrity.txt'), 'sha384-x')
   api = createServer((request, response) => {
     if (request.url === '/v1/events') {
@@ -87,6 +88,20 @@ describe('the files of the wallet', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")
   })
 
+  test.each(['/connect', '/connect.html'])(
+    'a site opens %s → a page of its own, which keeps its opener and is never stored',
+    async (path) => {
+      const response = await fetch(wallet.url + path)
+      expect(await response.text()).toBe(`${page}<p>site</p>`)
+      const named = ['cross-origin-opener-policy', 'cache-control', 'content-security-policy'].map((name) => response.headers.get(name))
+      expect(named).toEqual(['unsafe-none', 'no-store', policyOf('/', page)])
+    },
+  )
+
+  test.each(['/', '/send', '/connections'])('a site opens the screen %s → the browser cuts it off', async (path) => {
+    expect((await fetch(wallet.url + path)).headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
   test('another site loads connect.js → it may, also with integrity, and no other file of the wallet', async () => {
     const shared = async (path: string) => {
       const { headers, status } = await fetch(wallet.url + path)
@@ -111,6 +126,12 @@ describe('the files of the wallet', () => {
     expect(file).toContain(
       `/assets/signer.worker-1.js\n  ! content-security-policy\n  content-security-policy: ${policyOf('/assets/signer.worker-1.js', page)}`,
     )
+  })
+
+  test('a static build has the window of sites → its headers are exceptions of both names', () => {
+    const exception =
+      '  ! cross-origin-opener-policy\n  cross-origin-opener-policy: unsafe-none\n  ! cache-control\n  cache-control: no-store\n'
+    expect(headersFile(['/index.html'], page, '')).toContain(`/connect\n${exception}/connect.html\n${exception}`)
   })
 
   test('the Host is a foreign name → 421, also for the API', async () => {
