@@ -2,11 +2,11 @@ import type { Batch, Json, TransactionRequest } from '@patina/connect/protocol'
 import type { Family, Platform } from '@patina/sdk'
 import type { SharedAccount } from './session-of.ts'
 
-/** Who signs for a site, and on which network. */
+/** The account that signs for a site, and the network. */
 export type Signer = SharedAccount & { network: Platform }
 
 /**
- * What the user decides about one request of a site.
+ * The decision of the user about one request of a site.
  *
  * - `connect`: which accounts and networks of a family the site sees. `isPart`: the same request goes on afterwards.
  * - `permit`: a further network. It becomes the active one.

@@ -69,7 +69,7 @@ export function ConnectScreen({ ask, site, decision }: ConnectProps<'connect'>) 
   )
 }
 
-/** The accounts and networks of a family, and which of them are chosen. What the site sees already is chosen first. */
+/** The accounts and networks of a family, and which of them are chosen. Accounts that the site sees already are chosen first. */
 function useChoices(family: Family, origin: string) {
   const { accounts: all } = useKeyring()
   const { accountId } = usePreferences()

@@ -1,7 +1,7 @@
 import type { Json, ProviderError, WindowMessage } from '@patina/connect/protocol'
 import type { Ask } from './ask.ts'
 
-/** What a screen does with its request. Only the first answer counts. */
+/** The acts of a screen on its request. Only the first answer counts. */
 export type Decision = {
   /** The user approved: neither the site nor time ends the request any more. */
   approve(ask: Ask): void

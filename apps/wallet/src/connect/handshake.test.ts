@@ -39,7 +39,7 @@ test('the opener answers twice → only the first port counts', async () => {
   expect(await greeted).toMatchObject({ site: { origin: 'https://site.example.com' }, port: ports[1] })
 })
 
-describe('what is no answer of the opener', () => {
+describe('messages that are no answer of the opener', () => {
   test.each([
     ['another window', { source: {} }],
     ['another message', { data: { patina: 'hello', v: [1] } }],

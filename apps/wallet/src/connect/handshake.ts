@@ -1,13 +1,13 @@
 import { isInit } from '@patina/connect/protocol'
 import { type Site, siteOf } from './site-origin.ts'
 
-/** Why this window serves nobody. */
+/** The reason why this window serves nobody. */
 export type Refusal = 'no-opener' | 'opaque' | 'bad-origin' | 'no-answer'
 
 /** A site that opened this window, and the only way to it. */
 export type Greeted = { site: Site; port: MessagePort }
 
-/** What the handshake uses of a window. */
+/** The part of a window that the handshake uses. */
 export type ConnectWindow = {
   /** The origin of this document: `null` if it inherited a sandbox. */
   readonly origin: string

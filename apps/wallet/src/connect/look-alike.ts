@@ -1,8 +1,7 @@
 import { decodePunycode } from './punycode.ts'
 
 /**
- * What the name of a site imitates: a connected site, or the brand. `letters`: the name has letters of other alphabets, and imitates nothing that is known
- * here.
+ * The name that a site imitates: that of a connected site, or the brand's. `letters`: the name has letters of other alphabets.
  */
 export type Imitation = { kind: 'site'; known: string } | { kind: 'brand' } | { kind: 'letters' }
 

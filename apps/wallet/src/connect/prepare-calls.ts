@@ -3,7 +3,7 @@ import { unwrap, type WalletClient } from '@patina/sdk'
 import type { SiteEvmTransaction } from '../keys/site/requests.ts'
 import type { Signer } from './ask.ts'
 
-/** Gas for a call that cannot be estimated now, such as one that needs the call before it. What is not used is not paid. */
+/** Gas for a call that cannot be estimated now, such as one that needs the call before it. Unused gas is not paid. */
 const unknownGas = 1_000_000n
 
 /**

@@ -20,7 +20,7 @@ import type { SiteRequest } from './site-queue.ts'
 import { readSolanaMessages, readSolanaSignIns, readSolanaTransactions } from './solana-params.ts'
 import { readWalletConnect } from './wallet-connect.ts'
 
-/** What a request is compared with. `isUsed`: whether this site sent a batch with this id. */
+/** The facts that a request is compared with. `isUsed` returns whether this site sent a batch with this id. */
 export type AskFacts = SiteFacts & { site: Site; isUsed: (batchId: string) => boolean; now: () => number }
 
 type Read = (params: readonly Json[], facts: AskFacts, request: SiteRequest) => Ask | Answered

@@ -44,7 +44,7 @@ export function RequestView({ request, site, queue }: RequestProps) {
   }, [request, record, accounts, networks, site])
   const decision = useDecision({ request, site, queue, networks: networks ?? [], onApproved: setFixed })
   useEffect(() => {
-    // What the user approved goes on, whatever the record says in the meantime.
+    // An approved request goes on, also if the record changes in the meantime.
     if (fixed || !read) return
     if (read instanceof ProviderError) decision.fail(read)
     else if (read.kind === 'answered') decision.answer(read.result, { platformId: read.platformId })

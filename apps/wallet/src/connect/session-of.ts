@@ -4,7 +4,7 @@ import type { Grant, SiteRecord } from '../data/sites/site-record.ts'
 import type { WalletAccount } from '../keys/keyring-types.ts'
 import { chainIdOf, clusterOf } from './networks.ts'
 
-/** What a request of a site is compared with: the record of the wallet, its accounts that have keys, and the networks that it serves. */
+/** The facts behind a session: the record of the site, the accounts of the wallet, and the networks that it serves. */
 export type SiteFacts = { record: SiteRecord | undefined; accounts: readonly WalletAccount[]; networks: readonly Platform[] }
 
 /** An account that a site sees on one family. */

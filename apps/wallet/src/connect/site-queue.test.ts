@@ -67,7 +67,7 @@ describe('the order of requests', () => {
   })
 })
 
-describe('what ends a request', () => {
+describe('the end of a request', () => {
   test('the user refuses to connect → all requests to connect get 4001', () => {
     const { queue, ask, answers, noted } = fakeQueue()
     ask('a', 'eth_requestAccounts')

@@ -13,7 +13,7 @@ import {
 /** A request that waits for the user. */
 export type SiteRequest = Extract<SiteMessage, { type: 'request' }>
 
-/** What the window shows. `isBusy`: the user approved, so nothing ends it any more but its outcome. `isEnded`: no further request is taken. */
+/** The state of the window. `isBusy`: the user approved, so only the outcome ends the request. `isEnded`: no further request is taken. */
 export type QueueState = { current: SiteRequest | undefined; waiting: number; isBusy: boolean; isEnded: boolean }
 
 export type QueueOptions = {

@@ -80,5 +80,5 @@ export function SiteReview({ failure = null, error, children, ...props }: SiteRe
   )
 }
 
-/** What cannot be prepared needs no decision. */
+/** A transaction that cannot be prepared needs no decision. */
 const noDecisions = { again: () => {}, forget: () => {}, acceptFee: () => {}, place: { caip2: '', address: '' }, isPending: false }

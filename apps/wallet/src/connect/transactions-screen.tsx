@@ -54,7 +54,7 @@ function wishOf({ transactions: { length: count }, isSent }: TransactionsProps['
   return count === 1 ? t('site.signsTransaction') : t('site.signsTransactions', { count })
 }
 
-/** Who else pays or signs. */
+/** The other accounts that pay or sign. */
 function Signers({ witnesses, own }: { witnesses: readonly SiteWitness[]; own: string }) {
   const t = useSiteTexts()
   const contents = witnesses.flatMap(({ content }) => (content.kind === 'solana' ? [content] : []))

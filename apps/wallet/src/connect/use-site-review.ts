@@ -20,7 +20,7 @@ import { requestKey, useWitnesses } from './witnesses.ts'
 type SiteReviewOptions = { signer: Signer; requests: readonly SiteRequest[] | undefined; isSignature?: boolean }
 
 /**
- * What a review of a site's requests shows. `consent` is what the user agrees to by confirming, for the witnesses of one signature. `check`
+ * The state of a review of a site's requests. `consent` returns the consent of the user, for the witnesses of one signature. `check`
  * simulates again right before it.
  */
 export type SiteReview = {

@@ -54,7 +54,7 @@ export function useSiteSending({ ask, site, decision, batch, answer }: SendingOp
           if (at < requests.length - 1) await confirmed(client, sent)
         }
       } catch (error) {
-        // What was sent stays sent, so the site gets its part.
+        // Sent transactions cannot be taken back, so the site gets their hashes.
         if (hashes.length === 0) throw error
         report(true)
       }
