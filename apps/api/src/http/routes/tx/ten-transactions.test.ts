@@ -201,9 +201,10 @@ test.each([
     },
     {
       ...signature,
-      bytes: ['opaque container', 'opaque contract'],
+      bytes: ['opaque delegatecall', 'opaque contract'],
+      loss: [5_000_000n],
       title: 'Sign data of an unknown type',
-      warnings: ['w leaves_without_decode'],
+      warnings: ['c delegatecall'],
     },
   ],
   [
