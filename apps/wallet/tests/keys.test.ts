@@ -200,7 +200,8 @@ test('one tab still runs the version before → each tab has its own worker, the
   await newer.goto(wallet.url)
   await unlock(newer)
   // A tab takes a worker without its lock for dead after a while, and locks.
-  const living = () => newer.evaluate(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith(' live')).length)
+  const living = () =>
+    newer.evaluate(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith(' live')).length)
   await expect.poll(living).toBe(2)
   await newer.getByRole('button', { name: 'Lock the wallet' }).first().click()
   await locked(older)

@@ -2,13 +2,14 @@ import type { Platform } from '@patina/sdk'
 import { KeyError } from '../keys/key-error.ts'
 import type { SiteContent, SiteRequest, SiteWitness } from '../keys/site/requests.ts'
 import { Notice, SkeletonRows } from '../kit/notice.tsx'
-import { Sentences, useNotesGuard } from '../review/notes.tsx'
+import { useNotesGuard } from '../review/notes.tsx'
 import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
 import { useErrorText } from '../texts/use-error-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Ask, Signer } from './ask.ts'
 import { DecideButtons } from './decide-buttons.tsx'
 import type { Decision } from './decision.ts'
+import { MessageNotes } from './message-notes.tsx'
 import { RefusedRequest } from './refused-request.tsx'
 import { SignInFacts } from './sign-in-facts.tsx'
 import { SignerFacts } from './signer-facts.tsx'
@@ -70,11 +71,7 @@ function Contents({ ask, decision, request, witnesses, contents, isSignIn }: Con
       {contents.map((content, at) => (
         <MessageView key={digests[at]} content={content} signer={ask.signer} />
       ))}
-      {of('warning', 'info').length > 0 && (
-        <Notice tone="warning">
-          <Sentences notes={of('warning', 'info')} assets={[]} />
-        </Notice>
-      )}
+      <MessageNotes findings={findings} />
       {notes.notice}
       {signing.error && <Notice tone="warning">{wordsOf(signing.error)}</Notice>}
       <DecideButtons

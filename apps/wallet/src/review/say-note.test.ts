@@ -27,6 +27,8 @@ test('any warning of the server → a sentence, but for high fees, which the wal
   expectTypeOf<Exclude<PreviewWarning['code'], SaidCode>>().toEqualTypeOf<'fee_high'>()
   const note = { code: 'not_signed', severity: 'warning', values: ['', ''], facts: {} } as const
   expect(sayNote(note, translator(en), [])).toBe('The signature does not cover a field.')
+  const ofTypedData = { code: 'not_signed', severity: 'info', values: ['message.extra', 'Mail(string text)'] } as const
+  expect(sayNote(ofTypedData, translator(en), [])).toBe('The signature does not cover a field.')
 })
 
 test('a warning of a newer server → its code is named', () => {

@@ -87,11 +87,11 @@ const sentences = [
 export type SaidCode = (typeof sentences)[number]
 
 /** Returns a note in the user's language, with both values. A code of a newer server is named as it is. */
-export function sayNote({ code, values, facts }: Note, t: Translate, assets: readonly NamedAsset[]): string {
+export function sayNote({ code, severity, values, facts }: Note, t: Translate, assets: readonly NamedAsset[]): string {
   const [left, right] = sayPair(values, assets, t)
   const said = { left, right }
-  // A warning of the server may have the same code, and is about something else.
-  const field = facts === undefined ? fields.find((one) => one === code) : undefined
+  // A warning of the server, or of typed data, may have the same code, and is about something else.
+  const field = facts === undefined && severity === 'block' ? fields.find((one) => one === code) : undefined
   if (field) return t('review.differs', { field: t(`review.field.${field}`), ...said })
   const sentence = sentences.find((one) => one === code)
   return sentence ? t(`review.${sentence}`, said) : t('review.other', { code })

@@ -71,8 +71,8 @@ test('another message than the shown one → refused with differs', async () => 
 
 test.each([
   ['32 bytes', new Uint8Array(32).fill(0x61), ['signs_hash critical']],
-  ['32 bytes that are no text', new Uint8Array(32).fill(0xff), ['signs_hash critical', 'unreadable critical']],
-  ['bytes that are no text', Uint8Array.from([0xff, 1]), ['unreadable critical']],
+  ['32 bytes that are no text', new Uint8Array(32).fill(0xff), ['signs_hash critical', 'unreadable warning']],
+  ['bytes that are no text', Uint8Array.from([0xff, 1]), ['unreadable warning']],
   ['a hash in hexadecimal', `0x${'ab'.repeat(32)}`, ['signs_hash critical']],
 ])('%s → readable as a warning only', async (_, message, expected) => {
   expect(await codes(evm(message))).toEqual(expected)

@@ -57,7 +57,7 @@ function readBytes(bytes: Uint8Array, context: SiteContext): Omit<SiteWitness, '
     findings: [
       // A message is no transaction of its chain, so a hash can only deceive the reader.
       ...findings.map((one): Finding => (one.code === 'signs_hash' ? { ...one, severity: 'critical' } : one)),
-      ...(text === undefined ? [finding('unreadable', 'critical', shown, 'a text')] : []),
+      ...(text === undefined ? [finding('unreadable', 'warning', shown, 'a text')] : []),
       ...(isSignIn && !signIn ? [finding('sign_in_malformed', 'warning', context.site.host, 'ERC-4361')] : []),
       ...(signIn ? findingsOf(signIn, context) : []),
     ],

@@ -60,6 +60,11 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'decide.signing': 'Wird unterschrieben',
   'message.title': 'Nachricht',
   'message.bytes': 'Diese Bytes sind kein Text. Niemand kann lesen, was sie bedeuten.',
+  'message.sign_in_malformed':
+    'Dieser Text meldet Sie bei {value} an, ist aber unvollständig. Die Website liest vielleicht etwas anderes darin.',
+  'message.sign_in_expired': 'Die Anmeldung ist abgelaufen: {value}.',
+  'message.sign_in_early': 'Die Anmeldung gilt erst später: {value}.',
+  'message.sign_in_uri': 'Die Adresse der Anmeldung gehört zu einem anderen Host: {value}.',
   'message.account': 'Konto',
   'message.network': 'Netzwerk',
   'signIn.site': 'Website',
