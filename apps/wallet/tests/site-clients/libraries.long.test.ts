@@ -45,7 +45,7 @@ async function press({ id, refuses }: AppRow) {
   const windowNow = windows.watch()
   await page.locator(`#${id}`).click()
   const answer = page.locator(`#${id}-answer`)
-  await expect.poll(() => answer.textContent(), { timeout: 90_000 }).not.toBe('')
+  await expect.poll(() => answer.textContent(), { timeout: 30_000 }).not.toBe('')
   return `${await answer.textContent()}${windowNow()}`
 }
 

@@ -16,7 +16,7 @@ export async function press(page: Page, { id, method, refuses, times = 1, before
       from: calls,
       wanted: method,
     })
-  await expect.poll(async () => (await settled()).length, { timeout: 90_000 }).toBeGreaterThanOrEqual(times)
+  await expect.poll(async () => (await settled()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(times)
   const outcomes = await Promise.all((await settled()).map((call) => outcomeOf(call, node)))
   const [first = ''] = outcomes
   const all = outcomes.every((outcome) => outcome === first) ? `${times > 1 ? `${outcomes.length} ` : ''}${first}` : outcomes.join(', ')
