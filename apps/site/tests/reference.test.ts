@@ -212,7 +212,7 @@ test('the reference is opened → at most 15 KB more script than a docs page, an
     const [entry] = performance.getEntriesByType('navigation')
     return entry instanceof PerformanceNavigationTiming ? entry.encodedBodySize : Number.NaN
   })
-  expect(html / calls.length).toBeLessThan(1_040)
+  expect(html / calls.length).toBeLessThan(1_020)
   expect((await page.locator('.ref *').count()) / calls.length).toBeLessThan(345)
   expect(reference).toBeLessThan(120_000)
   const docs = await site.openPage()
