@@ -36,6 +36,7 @@ import { createTrackedStore } from '../ledger/rows/tracked.store.ts'
 import { createTracking } from '../ledger/rows/tracking.ts'
 import { createTransactions, type Followers } from '../ledger/rows/transactions.ts'
 import { findCounterparties } from '../ledger/warnings/counterparties.store.ts'
+import { imitationCheck } from '../ledger/warnings/imitation.ts'
 import { noteImplementations } from '../ledger/warnings/implementations.store.ts'
 import { createSpam, type Spam } from '../ledger/warnings/spam.ts'
 import { alertOtherDevices } from '../out/notifications/alert-other-devices.ts'
@@ -50,7 +51,7 @@ import { createImportedTokens } from '../wallet/catalogue/imports/imported-token
 import { createPlatforms, type Platforms } from '../wallet/catalogue/platforms.ts'
 import { createTokenNameStore } from '../wallet/catalogue/token-names.store.ts'
 import { createTokenNames } from '../wallet/catalogue/token-names.ts'
-import { createTokens } from '../wallet/catalogue/tokens.ts'
+import { createTokens, type Tokens } from '../wallet/catalogue/tokens.ts'
 import { openDescriptors } from '../wallet/descriptors/descriptors.ts'
 import { createDeviceLists } from '../wallet/devices/device-lists.store.ts'
 import { createDevices } from '../wallet/devices/devices.ts'
@@ -170,7 +171,7 @@ export function compose(
       tokens,
       prices,
       descriptors,
-      ...warningRows(database),
+      ...comparisons(database, tokens),
       findOnOtherChains: createOtherChains(platforms),
     }),
     prices,
@@ -194,10 +195,14 @@ const readsOfPlatforms = (
   siteReads: createSiteReads(platforms, siteRpc),
 })
 
-/** Returns the rows that the warnings of a preview compare with. */
-const warningRows = ({ query }: Pick<Database, 'query'>): Pick<PreviewDeps, 'findCounterparties' | 'noteImplementations'> => ({
+/** Returns what the warnings of a preview compare with: rows, and the names of listed tokens. */
+const comparisons = (
+  { query }: Pick<Database, 'query'>,
+  tokens: Pick<Tokens, 'known'>,
+): Pick<PreviewDeps, 'findCounterparties' | 'noteImplementations' | 'imitates'> => ({
   findCounterparties: (queried) => findCounterparties(query, queried),
   noteImplementations: (of, found) => noteImplementations(query, of, found),
+  imitates: imitationCheck(tokens),
 })
 
 /** Returns the exchanges on the chains, and the configured services. */

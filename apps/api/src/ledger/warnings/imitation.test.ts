@@ -1,7 +1,7 @@
 import { networks } from '@patina/chains'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { imitationsOf, skeletonOf } from './imitation.ts'
+import { imitationCheck, imitationsOf, skeletonOf } from './imitation.ts'
 
 const listed = [
   { symbol: 'ETH', name: 'Ether' },
@@ -87,4 +87,17 @@ describe('skeletonOf', () => {
     )
     expect(skeletonOf('!'.repeat(10_000_000))).toBe('')
   })
+})
+
+test('tokens of two platforms are checked again and again → the listed tokens of each are read once', () => {
+  const reads: string[] = []
+  const imitates = imitationCheck({
+    known(platformId) {
+      reads.push(platformId)
+      return platformId === 'ethereum' ? [{ name: 'USD Coin', symbol: 'USDC' }] : []
+    },
+  })
+  const fake = { name: 'Coin', symbol: 'U5DC' }
+  expect(['ethereum', 'base', 'ethereum', 'base'].map((platformId) => imitates(platformId, fake))).toEqual([true, false, true, false])
+  expect(reads).toEqual(['ethereum', 'base'])
 })

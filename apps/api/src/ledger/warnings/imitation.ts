@@ -87,3 +87,13 @@ export function imitationsOf(listed: readonly TokenName[]): (token: TokenName) =
   taken.delete('')
   return ({ name, symbol }) => taken.has(skeletonOf(symbol)) || taken.has(skeletonOf(name))
 }
+
+/** Returns a function that checks whether a token imitates a listed one. The listed tokens of each platform are prepared once. */
+export function imitationCheck(tokens: { known(platformId: string): readonly TokenName[] }) {
+  const checks = new Map<string, ReturnType<typeof imitationsOf>>()
+  return (platformId: string, token: TokenName): boolean => {
+    const check = checks.get(platformId) ?? imitationsOf(tokens.known(platformId))
+    checks.set(platformId, check)
+    return check(token)
+  }
+}

@@ -8,7 +8,7 @@ import { type Tokens, tokenIdOf } from '../../wallet/catalogue/tokens.ts'
 import type { TransactionRow } from '../rows/row.ts'
 import { findCounterparties, type NewCounterparty, writeCounterparties } from './counterparties.store.ts'
 import { counterpartiesOf, isLookalike, type KnownCounterparty, withCounterparty } from './counterparties.ts'
-import { imitationsOf, type TokenName } from './imitation.ts'
+import { imitationCheck } from './imitation.ts'
 import { type Knowledge, movementsOf, type Warning, warningsOf } from './warnings.ts'
 
 type Row = Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>
@@ -111,16 +111,6 @@ function createJudge(catalogue: Catalogue, counterparties: readonly NewCounterpa
 function endsOf(platforms: Catalogue['platforms'], platformId: string, address: string) {
   const network = platforms.find(platformId)
   return network ? addressRules(network).endsOf(address) : address
-}
-
-/** Returns a function that checks whether a token imitates a listed one. The function prepares the listed tokens of each platform once. */
-function imitationCheck(tokens: Catalogue['tokens']) {
-  const checks = new Map<string, ReturnType<typeof imitationsOf>>()
-  return (platformId: string, token: TokenName) => {
-    const check = checks.get(platformId) ?? imitationsOf(tokens.known(platformId))
-    checks.set(platformId, check)
-    return check(token)
-  }
 }
 
 /** Returns the contracts of a transaction that the catalogue does not list. */

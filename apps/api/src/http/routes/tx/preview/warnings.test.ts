@@ -33,7 +33,8 @@ function warningsOf(found: Partial<Preview>, elsewhere: string[] = [], on = chai
       ...{ nameOf: () => undefined, balanceOf: () => undefined, traitsOf: () => [] },
     },
     deps: {
-      tokens: { find: () => undefined, known: () => [] },
+      tokens: { find: () => undefined },
+      imitates: () => false,
       findCounterparties: async () => [],
       findOnOtherChains: async () => elsewhere,
       noteImplementations: async () => [],

@@ -1,6 +1,6 @@
 import { type Address, addressRules, type ChainAdapter, ChainError, familyOf, type PermissionChange, type Preview } from '@patina/chains'
 import { isLookalike, type KnownCounterparty } from '../../../../ledger/warnings/counterparties.ts'
-import { imitationsOf } from '../../../../ledger/warnings/imitation.ts'
+import type { TokenName } from '../../../../ledger/warnings/imitation.ts'
 import type { ChangedImplementation, Implementation } from '../../../../ledger/warnings/implementations.store.ts'
 import { type Tokens, tokenIdOf } from '../../../../wallet/catalogue/tokens.ts'
 import type { Assets } from './assets.ts'
@@ -19,7 +19,9 @@ type NoteImplementations = (
 ) => Promise<readonly ChangedImplementation[]>
 
 export type WarningDeps = {
-  tokens: Pick<Tokens, 'find' | 'known'>
+  tokens: Pick<Tokens, 'find'>
+  /** Returns whether a token looks like a listed one. */
+  imitates(platformId: string, token: TokenName): boolean
   findCounterparties: FindCounterparties
   findOnOtherChains: FindOnOtherChains
   noteImplementations: NoteImplementations
@@ -183,12 +185,11 @@ function permissionWarnings(found: Case): PreviewWarning[] {
 }
 
 function tokenWarnings({ chain, address, preview, assets, deps }: Case): PreviewWarning[] {
-  const imitates = imitationsOf(deps.tokens.known(chain.network.id))
   const unlisted = assets.contracts.flatMap((contract) => {
     const { tokenId, symbol, listed } = assets.of(contract)
     if (listed) return []
     const name = assets.nameOf(contract)
-    const isImitation = symbol !== null && imitates({ symbol, name: name ?? '' })
+    const isImitation = symbol !== null && deps.imitates(chain.network.id, { symbol, name: name ?? '' })
     return [
       ...(isImitation ? [warning('token_imitates', { tokenId, symbol })] : []),
       warning('token_unlisted', { tokenId, ...(symbol !== null && { symbol }) }),
