@@ -186,7 +186,7 @@ function newFindings(contract: Contract) {
   }
 }
 
-/** Returns the bytes of memory in use after garbage collections. What one of them finalizes, the next one frees. */
+/** Returns the bytes of memory in use after garbage collections. A later one frees the objects that an earlier one finalized. */
 async function usedMemory(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

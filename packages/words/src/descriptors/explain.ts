@@ -129,7 +129,7 @@ type Task = {
   bytes: string
   of: Explained
   account: string
-  /** Who makes the call, or signs. */
+  /** The account or contract that makes the call, or the signer. */
   sender: string
   naming: Naming
   render: Render
