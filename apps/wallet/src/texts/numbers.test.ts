@@ -40,6 +40,7 @@ test.each([
   { sentence: '12.345,678901 USDC erhalten', shown: '12.345,6 USDC erhalten' },
   { sentence: 'Received 25,000 DAI', shown: 'Received 25,000 DAI' },
   { sentence: 'Received 1234567.0001 DAI', shown: 'Received 1234567 DAI' },
+  { sentence: `Allowance of ${(2n ** 256n).toLocaleString('en-US')}.1 USDC`, shown: 'Allowance of ∞ USDC' },
   { sentence: 'To 0x7099…79C8 on Ethereum', shown: 'To 0x7099…79C8 on Ethereum' },
 ])('the server says "$sentence" → "$shown"', ({ sentence, shown }) => {
   expect(shortenAmounts(sentence)).toBe(shown)

@@ -36,9 +36,12 @@ function cutFraction(whole: string, fraction: string, maxFraction?: number): str
   return fraction.slice(0, firstDigit < 0 ? max : Math.max(max, firstDigit + 2)).replace(/0+$/, '')
 }
 
+/** More digits than any token has: the amount of an allowance without a limit. */
+const unlimited = /\d{1,3}(?:[.,]\d{3}){7,}(?:[.,]\d+)?/g
+
 /** Returns a sentence of the server with its amounts cut to six significant digits. */
 export const shortenAmounts = (sentence: string): string =>
-  sentence.replace(/(\d[\d.,]*)([.,])(\d{4,})/g, (_, whole: string, sign: string, fraction: string) => {
+  sentence.replace(unlimited, '∞').replace(/(\d[\d.,]*)([.,])(\d{4,})/g, (_, whole: string, sign: string, fraction: string) => {
     const cut = cutFraction(whole.replace(/\D/g, ''), fraction)
     return cut === '' ? whole : `${whole}${sign}${cut}`
   })

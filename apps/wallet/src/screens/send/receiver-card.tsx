@@ -14,16 +14,12 @@ export function ReceiverCard({ address, name, onEdit }: { address: string; name:
   const known = knownSince(address, useNewestTransactions() ?? [])
   const shown = plainName(contact?.name ?? name, 40)
   return (
-    <button
-      type="button"
-      className="row picker receiver-card"
-      aria-label={t('send.to.change', { receiver: shown || address })}
-      onClick={onEdit}
-    >
+    <button type="button" className="row picker receiver-card" onClick={onEdit}>
       <span className="initial" aria-hidden="true">
         {shown ? [...shown][0]?.toUpperCase() : <Icon name="person" size={20} />}
       </span>
       <span className="row-main">
+        <span className="unseen">{t('send.to.change')} </span>
         {shown || <ShortAddress address={address} />}
         <small>
           {shown && <ShortAddress address={address} />}

@@ -9,7 +9,7 @@ export const send: Record<keyof typeof english, string> = {
   'send.noMatch': 'Kein Token passt dazu.',
   'send.to': 'An',
   'send.to.placeholder': 'Adresse auf {network}',
-  'send.to.change': 'Empfänger {receiver} ändern',
+  'send.to.change': 'Empfänger ändern',
   'send.to.knownOnce': 'einmal bezahlt, am {date}',
   'send.to.known': '{count} Zahlungen seit {date}',
   'send.to.new': 'noch nie bezahlt',

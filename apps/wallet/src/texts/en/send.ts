@@ -8,7 +8,7 @@ export const send = {
   'send.noMatch': 'No token matches.',
   'send.to': 'To',
   'send.to.placeholder': 'Address on {network}',
-  'send.to.change': 'Change the receiver {receiver}',
+  'send.to.change': 'Change the receiver',
   'send.to.knownOnce': 'paid once, on {date}',
   'send.to.known': '{count} payments since {date}',
   'send.to.new': 'never paid before',
