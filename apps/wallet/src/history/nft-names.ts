@@ -1,31 +1,19 @@
 import { queryKeys, useDevice } from '@patina/react'
-import { type Nft, type TokenMovement, type Transaction, unwrap } from '@patina/sdk'
+import { type Nft, type Transaction, unwrap } from '@patina/sdk'
 import { type Query, useQueries } from '@tanstack/react-query'
 import { useConfig } from '../data/config.ts'
 import { canonical } from '../data/contacts/lookalike.ts'
 import { useKeyring } from '../data/keys.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { type Moving, nftOf } from './movements.ts'
 
 /** The NFTs of an address whose names are read. */
 const maxRead = 100
 /** Names of new NFTs are read within seconds. */
 const waitingMs = 3_000
 
-type Moving = Pick<Transaction, 'operations' | 'sent' | 'received' | 'platformId'>
-
-/** Returns the movement of an NFT in a transaction. Undefined if it moves none. On Solana, the contract is the NFT. */
-export function nftOf({
-  sent = [],
-  received = [],
-  operations = [],
-}: Pick<Moving, 'operations' | 'sent' | 'received'>): TokenMovement | undefined {
-  return [...received, ...sent].find(
-    ({ tokenId, tokenIdNft }) =>
-      tokenIdNft !== undefined ||
-      operations.some((one) => one.tokenContractId === tokenId && one.standard !== undefined && one.type === 'transfer'),
-  )
-}
+type Placed = Moving & Pick<Transaction, 'platformId'>
 
 /** Returns the number of an NFT for reading. It may have 78 digits. */
 export const shortId = (id = ''): string => (id.length > 12 ? `${id.slice(0, 5)}…${id.slice(-4)}` : id)
@@ -34,7 +22,7 @@ export const shortId = (id = ''): string => (id.length > 12 ? `${id.slice(0, 5)}
 export type NamedNft = { name: string; imageUrl: string | undefined }
 
 /** Returns the function that names the NFT of a transaction: by its own name if an own address has it, or else by its number. */
-export function useNftNames(transactions: readonly Moving[]): (transaction: Moving) => NamedNft | undefined {
+export function useNftNames(transactions: readonly Placed[]): (transaction: Placed) => NamedNft | undefined {
   const { t } = useTexts()
   const { apiUrl } = useConfig()
   const { data: device } = useDevice()
@@ -68,7 +56,7 @@ export function useNftNames(transactions: readonly Moving[]): (transaction: Movi
 }
 
 /** Returns the own addresses that received an NFT, each once on each network. */
-function placesOf(transactions: readonly Moving[], own: readonly string[]) {
+function placesOf(transactions: readonly Placed[], own: readonly string[]) {
   const places = new Map<string, { platformId: string; address: string }>()
   for (const { platformId, received = [], operations = [], sent = [] } of transactions) {
     if (!nftOf({ received, operations, sent })) continue

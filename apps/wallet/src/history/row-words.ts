@@ -4,6 +4,7 @@ import type { SentSummary } from '../data/sent-record.ts'
 import { formatUnits, shortAddress, shortenAmounts } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { nftOf } from './movements.ts'
 
 /** `name`: of the other party, if one is known. `nft`: the name of the NFT that moves. */
 type Named = { name: string | undefined; nft: string | undefined }
@@ -15,7 +16,7 @@ export function useRowTitle(): (transaction: Transaction, named: Named) => strin
     const { kind, counterparty, status, sent = [], received = [], title } = transaction
     const name = known ?? (counterparty && unbroken(counterparty.address))
     if (nft !== undefined && status === 'confirmed')
-      return t(received.length > 0 ? 'activity.title.gotNft' : 'activity.title.sentNft', { nft })
+      return t(received.some((one) => one === nftOf(transaction)) ? 'activity.title.gotNft' : 'activity.title.sentNft', { nft })
     if (kind === 'send' && name !== undefined) return t(`activity.title.send.${status}`, { name })
     // The sender of new tokens is their own contract. It is no person to name.
     const isMinted = received.some(({ tokenId }) => tokenId.endsWith(`:${counterparty?.address}`))

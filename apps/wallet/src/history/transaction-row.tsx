@@ -8,6 +8,7 @@ import { formatClock, formatUnits } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { MovementAmount } from './movement-amount.tsx'
+import { shownMovements } from './movements.ts'
 import type { NamedNft } from './nft-names.ts'
 import { RentAmount } from './rent-amount.tsx'
 import { KindIcon, RowPicture } from './row-picture.tsx'
@@ -27,10 +28,10 @@ export const TransactionRow = memo(function TransactionRow({ transaction, networ
   const { language } = useTexts()
   const titleOf = useRowTitle()
   const site = useSiteOf(transaction.hash)
-  const { id, kind, counterparty, status, sent = [], received = [], operations = [], rent, returnedRent, createdAt } = transaction
+  const { id, kind, counterparty, status, operations = [], rent, returnedRent, createdAt } = transaction
   // A contract account pays for its failed call, so that amount is not struck through.
   const isPaid = operations.some(({ type }) => type === 'failure')
-  const movesNothing = sent.length + received.length === 0
+  const [first, second] = shownMovements(transaction)
   const name = plainName(contactName ?? counterparty?.name, 30) || undefined
   const isPayment = kind === 'send' || kind === 'receive'
   return (
@@ -41,17 +42,13 @@ export const TransactionRow = memo(function TransactionRow({ transaction, networ
         <small>{[formatClock(createdAt, language), site ?? (isPayment ? undefined : name), networkName].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="row-end">
-        {received[0] ? (
-          <MovementAmount movement={received[0]} sign="+" isNft={nft !== undefined} />
-        ) : (
-          sent[0] && <MovementAmount movement={sent[0]} sign="−" isNft={nft !== undefined} />
-        )}
-        {received[0] && sent[0] && (
+        {first && <MovementAmount {...first} />}
+        {second && (
           <small>
-            <MovementAmount movement={sent[0]} sign="−" isNft={false} />
+            <MovementAmount {...second} />
           </small>
         )}
-        {movesNothing && native && <RentAmount {...(rent && { rent })} {...(returnedRent && { returnedRent })} native={native} />}
+        {!first && native && <RentAmount {...(rent && { rent })} {...(returnedRent && { returnedRent })} native={native} />}
         <StatePill transaction={transaction} />
       </span>
     </Link>
