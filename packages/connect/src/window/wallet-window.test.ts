@@ -54,6 +54,25 @@ describe('opening', () => {
   })
 })
 
+describe('limits', () => {
+  // The request around the parameters counts too. The window ignores what is above its limits, so the site would wait in vain.
+  const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)])
+  test.each([
+    ['as deep as a message may be', [nested(31)]],
+    ['almost as large as a message may be', ['a'.repeat(199_950)]],
+  ])('parameters that are %s → -32602 at once, and no window', async (_, params) => {
+    const site = connected()
+    await expect(site.request('wallet_connect', params)).rejects.toMatchObject({ code: -32602 })
+    expect(site.documents).toEqual([])
+  })
+
+  test('parameters just below both limits → the window gets them', async () => {
+    const site = connected()
+    await site.request('wallet_connect', [nested(30), 'a'.repeat(199_500)])
+    expect(site.documents[0]?.received).toMatchObject([{ method: 'wallet_connect' }])
+  })
+})
+
 describe('the handshake', () => {
   test('a hello of another origin or another window → ignored, the true one is answered once', async () => {
     const site = connected({
