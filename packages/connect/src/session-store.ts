@@ -1,3 +1,4 @@
+import { notify } from './notify.ts'
 import { parsePlainJson } from './protocol/plain-json.ts'
 import { readSession, type Session } from './protocol/session.ts'
 import type { Page } from './window/page.ts'
@@ -24,11 +25,13 @@ export function createSessionStore(page: Page, storage: SiteStorage | undefined,
   const revokedKey = `${key}:revoked`
   const listeners = new Set<(change: SessionChange) => void>()
   let current = parse(quietly(() => storage?.getItem(key)))
+  /** What the storage did not take. */
+  let isRevokedHere = false
 
   const set = (after: Session | undefined) => {
     const before = current
     current = after
-    for (const listener of [...listeners]) listener({ before, after })
+    notify(listeners, { before, after })
   }
   page.addEventListener('storage', (event) => {
     const { key: changed, newValue }: { key?: unknown; newValue?: unknown } = Object(event)
@@ -46,9 +49,15 @@ export function createSessionStore(page: Page, storage: SiteStorage | undefined,
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isRevoked: () => Boolean(quietly(() => storage?.getItem(revokedKey))),
+    isRevoked: () => isRevokedHere || Boolean(quietly(() => storage?.getItem(revokedKey))),
     setRevoked(isRevoked) {
-      quietly(() => (isRevoked ? storage?.setItem(revokedKey, '1') : storage?.removeItem(revokedKey)))
+      isRevokedHere = isRevoked
+      quietly(() => {
+        if (!storage) return
+        if (isRevoked) storage.setItem(revokedKey, '1')
+        else storage.removeItem(revokedKey)
+        isRevokedHere = false
+      })
     },
   }
 }

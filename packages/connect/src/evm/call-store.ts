@@ -14,17 +14,22 @@ export type CallStore = { find(id: string): CallsRecord | undefined; put(calls: 
 /** Returns the batches of this site, kept for two days. */
 export function createCallStore(storage: SiteStorage | undefined, walletOrigin: string, now: () => number = Date.now): CallStore {
   const key = `connect:${walletOrigin}:calls`
-  let memory: Stored[] = []
+  /** What the storage did not take, since browsers refuse it in some modes, and it may be full. */
+  let memory: Stored[] | undefined
   const read = (): Stored[] => {
-    const text = quietly(() => storage?.getItem(key))
-    const stored = text ? (quietly(() => readStored(text)) ?? []) : memory
+    const stored = memory ?? quietly(() => readStored(storage?.getItem(key) ?? '[]')) ?? []
     return stored.filter(({ storedAt }) => storedAt > now() - keptMs)
   }
   return {
     find: (id) => read().find((calls) => calls.id === id),
     put(calls) {
-      memory = [{ ...calls, storedAt: now() }, ...read().filter(({ id }) => id !== calls.id)].slice(0, MAX_STORED)
-      quietly(() => storage?.setItem(key, JSON.stringify(memory)))
+      const next = [{ ...calls, storedAt: now() }, ...read().filter(({ id }) => id !== calls.id)].slice(0, MAX_STORED)
+      memory = next
+      quietly(() => {
+        if (!storage) return
+        storage.setItem(key, JSON.stringify(next))
+        memory = undefined
+      })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { notify } from '../notify.ts'
+
 type Listener = (value: unknown) => void
 
 /** The events of EIP-1193. */
@@ -14,16 +16,6 @@ export function createEvents() {
   return {
     add,
     remove,
-    emit(event: EventName, value: unknown) {
-      for (const listener of [...(listeners.get(event) ?? [])])
-        try {
-          listener(value)
-        } catch (error) {
-          // The page reports it as it reports any error of its code.
-          queueMicrotask(() => {
-            throw error
-          })
-        }
-    },
+    emit: (event: EventName, value: unknown) => notify(listeners.get(event) ?? [], value),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { account, answerAsUser, type FakeOptions, fakeSite, session, stranger } from '../testing/fake-wallet.ts'
+import { account, answerAsUser, type FakeOptions, fakeSite, session, stranger, walletOrigin } from '../testing/fake-wallet.ts'
+import { createCallStore } from './call-store.ts'
 
 const connected = (options: FakeOptions = {}) => fakeSite({ stored: session, ...options })
 const call = { to: stranger, data: '0x01' }
@@ -140,6 +141,30 @@ describe('connecting', () => {
     expect(later.documents[0]?.received).toMatchObject([{ type: 'revoked' }, { method: 'eth_requestAccounts' }])
     const last = fakeSite({}, site.storage)
     expect(await last.request('eth_accounts')).toEqual([account])
+  })
+})
+
+describe('the browser takes nothing into the storage', () => {
+  const refusing = {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: () => undefined,
+  }
+
+  test('permissions are revoked → the window that lives learns it', async () => {
+    const site = fakeSite({}, refusing)
+    await site.request('eth_requestAccounts')
+    await site.request('wallet_revokePermissions', [{ eth_accounts: {} }])
+    await site.request('eth_requestAccounts')
+    expect(site.documents[0]?.received.map(({ type }) => type)).toEqual(['request', 'revoked', 'request'])
+  })
+
+  test('a batch is sent after others were stored → its status is known', () => {
+    const calls = createCallStore({ ...refusing, getItem: () => '[]' }, walletOrigin)
+    calls.put({ id: 'batch', chainId: '0x1', total: 1, hashes: [], ended: true })
+    expect(calls.find('batch')).toMatchObject({ ended: true })
   })
 })
 
@@ -338,7 +363,7 @@ describe('the announcement (EIP-6963)', () => {
       return Object(detail)
     })
     expect(announced[0]).toMatchObject({
-      info: { name: 'Example', rdns: 'com.example.wallet', uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      info: { name: 'Example', rdns: 'com.example.wallet', uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/) },
     })
     expect(announced[0].provider).toBe(one.ethereum)
     expect(Object.isFrozen(announced[0]) && Object.isFrozen(announced[0].info)).toBe(true)

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type FakeOptions, fakeSite, session, solanaAddress, stranger } from '../testing/fake-wallet.ts'
 import type { StandardAccount, StandardWallet } from './standard.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 type Feature = (...inputs: unknown[]) => Promise<unknown>
 const feature = ({ features }: StandardWallet, name: string): Feature =>
@@ -45,6 +47,20 @@ describe('accounts', () => {
     expect(heard).toEqual([{ accounts: [firstOf(site.solana)] }])
     await feature(site.solana, 'connect')()
     expect(site.documents).toHaveLength(1)
+  })
+
+  test('a listener of the site throws → the page reports it, and the others and the provider still hear', async () => {
+    vi.stubGlobal('queueMicrotask', vi.fn())
+    const site = connected()
+    const on = Object(site.solana.features['standard:events']).on
+    const heard: unknown[] = []
+    on('change', () => {
+      throw new Error('of the site')
+    })
+    on('change', (change: unknown) => heard.push(change))
+    expect(await site.request('wallet_disconnect')).toBe(null)
+    expect(heard).toEqual([{ accounts: [] }])
+    expect(queueMicrotask).toHaveBeenCalledOnce()
   })
 
   test('the site disconnects → no accounts on Solana, those of EVM chains stay', async () => {

@@ -1,3 +1,4 @@
+import { notify } from '../notify.ts'
 import { fromBase64, toBase64 } from '../protocol/bytes.ts'
 import { codes, invalidParams, ProviderError, unauthorized } from '../protocol/errors.ts'
 import type { Json } from '../protocol/plain-json.ts'
@@ -31,8 +32,7 @@ export function createSolanaWallet(context: SolanaContext): StandardWallet {
   const listeners = new Set<OnChange>()
   cache.update(context.sessions.read()?.solana ?? [])
   context.sessions.onChange(({ after }) => {
-    if (!cache.update(after?.solana ?? [])) return
-    for (const listener of [...listeners]) listener({ accounts: cache.accounts })
+    if (cache.update(after?.solana ?? [])) notify(listeners, { accounts: cache.accounts })
   })
   const find: Find = ({ address }) => {
     const found = cache.accounts.find((account) => account.address === address)

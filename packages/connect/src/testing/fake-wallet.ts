@@ -2,6 +2,7 @@ import { type ConnectOptions, connectWallet } from '../connect-wallet.ts'
 import { isInit, readSiteMessage, type SiteMessage, type WindowMessage } from '../protocol/messages.ts'
 import type { Json } from '../protocol/plain-json.ts'
 import type { Session } from '../protocol/session.ts'
+import type { SiteStorage } from '../session-store.ts'
 import type { Page, Times } from '../window/page.ts'
 
 export const walletOrigin = 'https://wallet.example.com'
@@ -51,7 +52,7 @@ export type FakeOptions = {
 const quick: Partial<Times> = { pollMs: 2, severedMs: 60_000 }
 
 /** Returns a site that is connected to a fake wallet. `storage` survives a second load of the page. */
-export function fakeSite(given: FakeOptions = {}, storage = fakeStorage()) {
+export function fakeSite(given: FakeOptions = {}, storage: SiteStorage = fakeStorage()) {
   const documents: WalletDocument[] = []
   const targets = new EventTarget()
   const buttons: { open: () => void; cancel: () => void }[] = []
