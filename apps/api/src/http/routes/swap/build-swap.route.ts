@@ -32,7 +32,7 @@ const SwapTransaction = Type.Object(
     to: described(Address, 'Recipient of the transaction: on EVM the router of the exchange, on Solana its program.'),
     gasLimit: described(
       Gas,
-      'Units of gas, as a decimal string: the estimate of the node plus a fifth. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
+      'Units of gas, as a decimal string: the estimate of the node plus a fifth, and more for the first trade of a pair. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
     ),
     extraFee,
     rent: Type.Optional(
