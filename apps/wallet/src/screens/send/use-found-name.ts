@@ -1,6 +1,7 @@
 import { useAddressOf, useDevice } from '@patina/react'
 import { type Name, unwrap } from '@patina/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { useSettled } from '../../data/use-settled.ts'
 
 /** The network whose record of a name is used where a network has none. */
 const home = 'ethereum'
@@ -17,27 +18,34 @@ export type FoundName = {
   isElsewhere: boolean
 }
 
-/** Returns the address of a name on a network. `data` is undefined while it is read. */
-export function useFoundName(name: string | undefined, platformId: string): { data: FoundName | undefined; error: Error | null } {
+/**
+ * Returns the address of a typed name on a network. `data` is undefined while the name is typed or read. The address of an earlier text is never
+ * returned.
+ */
+export function useFoundName(typed: string | undefined, platformId: string): { data: FoundName | undefined; error: Error | null } {
+  const settled = useSettled(typed)
+  const name = settled === typed ? typed : undefined
   const here = useAddressOf(name, platformId)
   const isMissing = here.data?.address === null && here.data.reason !== 'gateway_needed'
   const there = useAddressOf(isMissing && platformId !== home ? name : undefined, home)
   const candidate = isMissing ? there.data?.address : undefined
-  const isPlain = useIsPlain(candidate ?? undefined, platformId)
+  const plain = useIsPlain(candidate ?? undefined, platformId)
   if (!name || !here.data) return { data: undefined, error: here.error }
   const { address, warnings, reason, name: normal } = here.data
   const found = { name: normal ?? name, warnings, reason: reason ?? undefined, isElsewhere: false }
   if (!isMissing || platformId === home) return { data: { ...found, address }, error: null }
-  if (there.isLoading || (candidate && isPlain === undefined)) return { data: undefined, error: null }
-  return candidate && isPlain && there.data
+  // What is not known is no reason to say that the name has no address.
+  const error = there.error ?? plain.error
+  if (error || !there.data || (candidate && plain.data === undefined)) return { data: undefined, error }
+  return candidate && plain.data
     ? { data: { ...found, address: candidate, warnings: there.data.warnings, isElsewhere: true }, error: null }
     : { data: { ...found, address: null }, error: null }
 }
 
 /** Returns whether an address has no code, on Ethereum and on the network that pays. */
-function useIsPlain(address: string | undefined, platformId: string): boolean | undefined {
+function useIsPlain(address: string | undefined, platformId: string) {
   const { data: device } = useDevice()
-  const { data, isError } = useQuery({
+  return useQuery({
     queryKey: ['plain address', platformId, address],
     enabled: device !== undefined && address !== undefined,
     queryFn: async ({ signal }) => {
@@ -46,5 +54,4 @@ function useIsPlain(address: string | undefined, platformId: string): boolean | 
       return answers.every(({ type }) => type === 'wallet' || type === 'new')
     },
   })
-  return isError ? false : data
 }

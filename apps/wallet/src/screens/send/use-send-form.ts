@@ -44,7 +44,7 @@ export function useSendForm({ assets, asset, signer, draft, onDraft, onReceiver,
   const linkText = useLinkText()
   const typedTo = addressIn(draft.to)
   const wantsName = hasNames && isName(typedTo)
-  const named = useFoundName(useSettled(wantsName ? typedTo : undefined), platform.id)
+  const named = useFoundName(wantsName ? typedTo : undefined, platform.id)
   const input = readAmount(draft.text, asset, language, balance)
   const problem = receiverProblem(typedTo, platform.family, signer.address) ?? (typedTo === wrong ? 'checksum' : undefined)
   // What is found for a name, or why there is none, stands below the field.
