@@ -1,18 +1,16 @@
 import { type TSchema, Type } from 'typebox'
 import { defaulted } from './scalars.ts'
 
+/** Returns the `limit` of a list. */
+export const limitOf = (description: string) =>
+  defaulted(
+    Type.Integer({ exclusiveMinimum: 0, maximum: 100, default: 50, 'x-message': 'limit must be a positive number', description }),
+  )
+
 /** `offset` and `limit`, shared by every list. */
 export const PageQuery = {
   offset: defaulted(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Number of items to skip.' })),
-  limit: defaulted(
-    Type.Integer({
-      exclusiveMinimum: 0,
-      maximum: 100,
-      default: 50,
-      'x-message': 'limit must be a positive number',
-      description: 'Number of items to return, at most 100.',
-    }),
-  ),
+  limit: limitOf('Number of items to return, at most 100.'),
 }
 
 /** The maximum of an exact `total`. Counting more rows would cost more than reading the page. */

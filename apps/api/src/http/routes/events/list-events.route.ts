@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defaulted } from '../../../base/wire/scalars.ts'
+import { limitOf } from '../../../base/wire/page.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../server/route.ts'
 import { Event } from './event.ts'
@@ -41,15 +41,7 @@ export const listEvents = route(
           examples: ['1024'],
         }),
       ),
-      limit: defaulted(
-        Type.Integer({
-          exclusiveMinimum: 0,
-          maximum: 100,
-          default: 50,
-          'x-message': 'limit must be a positive number',
-          description: 'Number of items to return, at most 100. A stream ignores it.',
-        }),
-      ),
+      limit: limitOf('Number of items to return, at most 100. A stream ignores it.'),
     }),
     out: { 200: EventPage },
     fails: ['invalid_event_id', 'cursor_expired', 'rate_limited'],
