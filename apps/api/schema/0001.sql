@@ -615,19 +615,19 @@ create table counterparties (
   primary key (platform_id, address, lookalike, other)
 );
 
--- The code that a proxy ran when an address previewed a call of it. Another code later is a reason for a warning.
+-- The code that a proxy ran when a device previewed a call of it. Another code later is a reason for a warning.
 create table proxy_implementations (
+  device_id uuid not null references devices on delete cascade,
   platform_id text not null,
-  address text not null,
   contract text not null,
   implementation text not null,
   seen_at timestamptz not null,
-  -- The code before, with the last time at which the address saw it. Null if the code never changed.
+  -- The code before, with the last time at which the device saw it. Null if the code never changed.
   previous text,
   previous_seen_at timestamptz,
-  -- The time at which the address first saw the present code instead of the one before.
+  -- The time at which the device first saw the present code instead of the one before.
   changed_at timestamptz,
-  primary key (platform_id, address, contract)
+  primary key (device_id, platform_id, contract)
 );
 create index proxy_implementations_by_age on proxy_implementations (seen_at);
 

@@ -37,7 +37,7 @@ export type Pruned = {
   hiddenNfts: number
   /** Permissions of which nothing is left. */
   approvals: number
-  /** The code of proxies that no preview of their address named for long. */
+  /** The code of proxies that no preview of their device named for long. */
   implementations: number
 }
 

@@ -13,8 +13,8 @@ export const counterpartyColumns = {
 } as const
 
 export const implementationColumns = {
+  deviceId: column<string>('uuid'),
   platformId: column<string>('text'),
-  address: column<string>('text'),
   contract: column<string>('text'),
   implementation: column<string>('text'),
   seenAt: column<Instant>('timestamptz'),

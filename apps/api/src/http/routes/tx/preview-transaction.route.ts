@@ -23,6 +23,6 @@ export const previewTransaction = route(
     fails: ['invalid_transaction', 'unknown_currency'],
   },
   ({ previews }: Pick<Deps, 'previews'>) =>
-    ({ body }, { chain, address }) =>
-      previews.preview(chain, address, body),
+    ({ body }, { chain, address, deviceId }) =>
+      previews.preview(chain, { address, deviceId }, body),
 )

@@ -21,13 +21,13 @@ export type PreviewDeps = WarningDeps & {
 }
 
 export type Previews = {
-  /** Returns what a transaction or signature of the address would do now. @throws {ApiError} */
-  preview(chain: ChainAdapter, address: Address, body: PreviewBody): Promise<TransactionPreview>
+  /** Returns what a transaction or signature of the address would do now, for a device. @throws {ApiError} */
+  preview(chain: ChainAdapter, of: { address: Address; deviceId: string }, body: PreviewBody): Promise<TransactionPreview>
 }
 
 export function createPreviews(deps: PreviewDeps): Previews {
   return {
-    async preview(chain, address, body) {
+    async preview(chain, { address, deviceId }, body) {
       const { calls, transaction, typedData, message } = body
       if ([calls, transaction, typedData, message].filter((one) => one !== undefined).length !== 1)
         throw new ApiError('invalid_input', { message: onlyOne })
@@ -47,7 +47,7 @@ export function createPreviews(deps: PreviewDeps): Previews {
         return value === undefined ? null : formatMoney(value)
       }
       const [simulated, signed, said] = await Promise.all([
-        findWarnings({ chain, address, preview, assets, worthOf, isSignature: isSignature(body), deps }),
+        findWarnings({ chain, address, deviceId, preview, assets, worthOf, isSignature: isSignature(body), deps }),
         signedWarnings({ chain, address, read, preview, assets, deps }),
         sayWords(read, { chain, assets, loss, descriptors: deps.descriptors, proxies: preview.proxies }),
       ])

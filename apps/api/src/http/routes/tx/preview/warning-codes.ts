@@ -42,7 +42,7 @@ export const previewWarnings = {
   fake_event: ['w', 'a contract reports a transfer that does not happen'],
   token_unlisted: ['w', 'the token is outside the catalogue'],
   token_taxed: ['w', 'less arrives than leaves'],
-  proxy_changed: ['w', 'the called contract runs other code than when the account last previewed a call of it, at `since`'],
+  proxy_changed: ['w', 'the called contract runs other code than when the device last previewed a call of it, at `since`'],
   mint_powers: ['w', 'on Solana, the issuer of the token has powers over it'],
   outcome_unknown: ['w', 'no method of the node says what happens'],
   receiver_new: ['i', 'the receiver was never paid before'],

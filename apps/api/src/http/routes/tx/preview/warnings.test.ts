@@ -26,7 +26,7 @@ function warningsOf(found: Partial<Preview>, elsewhere: string[] = [], on = chai
     ...found,
   }
   return findWarnings({
-    ...{ chain: on, address, preview, isSignature: false, worthOf: () => undefined },
+    ...{ chain: on, address, deviceId: '', preview, isSignature: false, worthOf: () => undefined },
     assets: {
       contracts: [],
       of: () => ({ tokenId: 'ethereum:native', contractAddress: null, symbol: 'ETH', decimals: 18, listed: true }),

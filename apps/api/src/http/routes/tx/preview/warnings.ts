@@ -12,9 +12,9 @@ import { previewWarnings } from './warning-codes.ts'
 /** Returns the counterparties of an address that have the same ends as one of the queried addresses. */
 type FindCounterparties = (queried: readonly { platformId: string; address: string; lookalike: string }[]) => Promise<KnownCounterparty[]>
 
-/** Remembers the code of called proxies for an address, and returns those whose code changed since the address last saw it. */
+/** Remembers the code of called proxies for a device, and returns those whose code changed since the device last saw it. */
 type NoteImplementations = (
-  of: { platformId: string; address: string },
+  of: { deviceId: string; platformId: string },
   found: readonly Implementation[],
 ) => Promise<readonly ChangedImplementation[]>
 
@@ -30,6 +30,7 @@ export type WarningDeps = {
 type Case = {
   chain: ChainAdapter
   address: Address
+  deviceId: string
   preview: Preview
   assets: Assets
   worthOf: WorthOf
@@ -93,10 +94,10 @@ async function receiverWarnings({ chain, address, preview, assets, deps }: Case)
   })
 }
 
-async function proxyWarnings({ chain, address, preview, deps }: Case): Promise<PreviewWarning[]> {
+async function proxyWarnings({ chain, deviceId, preview, deps }: Case): Promise<PreviewWarning[]> {
   if (!preview.proxies) return []
   const found = [...preview.proxies].map(([contract, implementation]) => ({ contract, implementation }))
-  const changed = await deps.noteImplementations({ platformId: chain.network.id, address }, found)
+  const changed = await deps.noteImplementations({ deviceId, platformId: chain.network.id }, found)
   return changed.map(({ contract, previous, implementation, since }) =>
     warning('proxy_changed', { contract, before: previous, after: implementation, since }),
   )
