@@ -23,6 +23,15 @@ async function openPage(options: Parameters<typeof newPage>[1] = {}) {
 
 picturesOfFailures(() => page)
 
+/** Returns a fault if the first of two columns is narrower than a phone, in a wide window. */
+async function tooNarrow(screen: string): Promise<string[]> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 844 })
+  const widths = await page.locator('.columns-main').evaluateAll((columns) => columns.map(({ clientWidth }) => clientWidth))
+  if (before) await page.setViewportSize(before)
+  return widths.filter((width) => width < 320).map((width) => `${screen}: a column of ${width} pixels`)
+}
+
 /** Returns a fault if the screen scrolls sideways in a window of this width. */
 async function tooWide(screen: string, width = 320): Promise<string[]> {
   const before = page.viewportSize()
@@ -95,7 +104,7 @@ describe.each(['light', 'dark'] as const)('every screen in the %s mode', (colorS
       await page.goto(`${wallet.url}/${path}`)
       await unlock(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      found.push(...(await tooWide(path)), ...(await axeViolations(page)).map((fault) => `${path}: ${fault}`))
+      found.push(...(await tooWide(path)), ...(await tooNarrow(path)), ...(await axeViolations(page)).map((fault) => `${path}: ${fault}`))
     }
     await page.getByRole('button', { name: 'Lock the wallet' }).first().click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
