@@ -53,10 +53,9 @@ export function createSessionStore(page: Page, storage: SiteStorage | undefined,
     setRevoked(isRevoked) {
       isRevokedHere = isRevoked
       quietly(() => {
-        if (!storage) return
-        if (isRevoked) storage.setItem(revokedKey, '1')
-        else storage.removeItem(revokedKey)
-        isRevokedHere = false
+        if (isRevoked) storage?.setItem(revokedKey, '1')
+        else storage?.removeItem(revokedKey)
+        isRevokedHere = isRevoked && !storage
       })
     },
   }

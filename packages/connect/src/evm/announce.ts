@@ -16,8 +16,4 @@ export function announce(page: Page, provider: EthereumProvider, { name, icon, r
 }
 
 /** Returns a UUID of version 4. `crypto.randomUUID` is missing on pages without TLS, where this must not break the page. */
-function newUuid(): string {
-  const hex = randomText()
-  const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4]
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`, hex.slice(20)].join('-')
-}
+const newUuid = () => randomText().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')

@@ -363,7 +363,11 @@ describe('the announcement (EIP-6963)', () => {
       return Object(detail)
     })
     expect(announced[0]).toMatchObject({
-      info: { name: 'Example', rdns: 'com.example.wallet', uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/) },
+      info: {
+        name: 'Example',
+        rdns: 'com.example.wallet',
+        uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      },
     })
     expect(announced[0].provider).toBe(one.ethereum)
     expect(Object.isFrozen(announced[0]) && Object.isFrozen(announced[0].info)).toBe(true)

@@ -1,5 +1,5 @@
 import { readBatch } from '../protocol/batch.ts'
-import { codes, invalidParams, methodNotFound, ProviderError, unauthorized } from '../protocol/errors.ts'
+import { codes, invalidParams, malformed, methodNotFound, ProviderError, unauthorized } from '../protocol/errors.ts'
 import type { Json } from '../protocol/plain-json.ts'
 import { isAddress } from '../protocol/session.ts'
 import { readFrom, readTransaction } from '../protocol/transaction.ts'
@@ -14,8 +14,6 @@ async function hexOf(answer: Promise<Json>): Promise<string> {
   if (typeof value !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(value)) throw malformed()
   return value
 }
-
-const malformed = () => new ProviderError(codes.internal, 'The wallet returned a malformed answer.')
 
 /**
  * Libraries disagree on the order of the two values, and a message may look like an address. So the value that is a connected account is

@@ -40,6 +40,7 @@ const sentences = {
 export const userRejected = () => new ProviderError(codes.userRejected, sentences.userRejected)
 export const unauthorized = () => new ProviderError(codes.unauthorized, sentences.unauthorized)
 export const invalidParams = (flaw: string) => new ProviderError(codes.invalidParams, flaw)
+export const malformed = () => new ProviderError(codes.internal, 'The wallet returned a malformed answer.')
 /** viem falls back to plain transactions only on this code or sentence. */
 export const methodNotFound = (method: string) =>
   new ProviderError(codes.methodNotFound, `The method "${method.slice(0, 100)}" does not exist / is not available.`)

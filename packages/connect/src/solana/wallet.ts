@@ -1,6 +1,6 @@
 import { notify } from '../notify.ts'
 import { fromBase64, toBase64 } from '../protocol/bytes.ts'
-import { codes, invalidParams, ProviderError, unauthorized } from '../protocol/errors.ts'
+import { invalidParams, malformed, unauthorized } from '../protocol/errors.ts'
 import type { Json } from '../protocol/plain-json.ts'
 import { quietly, type SessionStore } from '../session-store.ts'
 import { createAccountCache } from './accounts.ts'
@@ -157,5 +157,3 @@ function readAnswers(answer: Json, count: number, fields: readonly string[]) {
     ),
   )
 }
-
-const malformed = () => new ProviderError(codes.internal, 'The wallet returned a malformed answer.')

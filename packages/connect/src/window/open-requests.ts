@@ -80,14 +80,13 @@ function newPromise() {
   return { promise, resolve, reject }
 }
 
-/** The most that surrounds the parameters in a message. The window ignores a message above its limits, and the site would wait in vain. */
-const around = { type: 'request', id: 'x'.repeat(64), method: 'x'.repeat(64), chainId: 'x'.repeat(64) }
+/** More than what surrounds the parameters in a message. The window ignores a message above its limits, and the site would wait in vain. */
+const around = 'x'.repeat(300)
 
 /** Returns parameters as the window will read them. */
 function plain(params: unknown): Json {
   try {
-    const { params: read }: { params?: Json } = JSON.parse(writePlainJson({ ...around, params }))
-    if (read !== undefined) return read
+    return JSON.parse(writePlainJson([params, around]))[0]
   } catch (error) {
     if (error instanceof MessageFlaw) throw invalidParams(error.message)
     throw error
