@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nftOf, shownMovements } from './movements.ts'
 
 const move = (tokenId: string, amount: string, tokenIdNft?: string): TokenMovement => ({
-  ...{ tokenId, amount, symbol: null, decimals: null },
+  ...{ tokenId, amount, symbol: null, decimals: null, formatted: null, logoUrl: null },
   ...(tokenIdNft !== undefined && { tokenIdNft }),
 })
 const nft = move('ethereum:0xa', '1', '7')
@@ -15,7 +15,11 @@ const lines = (moving: Parameters<typeof shownMovements>[0]) =>
 test.each([
   { name: 'an NFT is sold', moving: { received: [paid], sent: [nft] }, expected: ['+500000000000000000', '−1 NFT'] },
   { name: 'an NFT is bought', moving: { received: [nft], sent: [paid] }, expected: ['+1 NFT', '−500000000000000000'] },
-  { name: 'an NFT is bought, and change comes first', moving: { received: [change, nft], sent: [paid] }, expected: ['+1 NFT', '−500000000000000000'] },
+  {
+    name: 'an NFT is bought, and change comes first',
+    moving: { received: [change, nft], sent: [paid] },
+    expected: ['+1 NFT', '−500000000000000000'],
+  },
   { name: 'an NFT is sent', moving: { sent: [nft] }, expected: ['−1 NFT'] },
   { name: 'a token is swapped', moving: { received: [change], sent: [paid] }, expected: ['+3', '−500000000000000000'] },
   { name: 'nothing is known', moving: {}, expected: [] },
@@ -25,7 +29,7 @@ test.each([
 
 test('an NFT of Solana has no number → it is known by the standard of its transfer', () => {
   const movement = move('solana:mint', '1')
-  const operation = { type: 'transfer', tokenContractId: 'solana:mint', fromAddress: 'a', toAddress: 'b', amount: '1' } as const
+  const operation = { index: 0, type: 'transfer', tokenContractId: 'solana:mint', fromAddress: 'a', toAddress: 'b', amount: '1' } as const
   expect(nftOf({ received: [movement], operations: [{ ...operation, standard: 'nft' }] })).toBe(movement)
   expect(nftOf({ received: [movement], operations: [operation] })).toBeUndefined()
 })

@@ -3,9 +3,7 @@ import { defaulted } from './scalars.ts'
 
 /** Returns the `limit` of a list. */
 export const limitOf = (description: string) =>
-  defaulted(
-    Type.Integer({ exclusiveMinimum: 0, maximum: 100, default: 50, 'x-message': 'limit must be a positive number', description }),
-  )
+  defaulted(Type.Integer({ exclusiveMinimum: 0, maximum: 100, default: 50, 'x-message': 'limit must be a positive number', description }))
 
 /** `offset` and `limit`, shared by every list. */
 export const PageQuery = {

@@ -18,7 +18,9 @@ describe.each(pairs)('the code of proxies on $name', (pair) => {
   const idOf = async (device: string) => {
     const id = deviceIds.get(device) ?? randomUUID()
     deviceIds.set(device, id)
-    await sql`insert into devices (id, platform, app_version) values (${id}, 'ios', '1.0.0') on conflict do nothing`.execute(store.database.query)
+    await sql`insert into devices (id, platform, app_version) values (${id}, 'ios', '1.0.0') on conflict do nothing`.execute(
+      store.database.query,
+    )
     return id
   }
   const note = async (device: string, codes: Record<string, string>, hours = 0) =>
@@ -58,7 +60,10 @@ describe.each(pairs)('the code of proxies on $name', (pair) => {
 
   test('a device is deleted → what it previewed is forgotten', async () => {
     await note('f', { p: 'x' })
-    await store.database.query.deleteFrom('devices').where('id', '=', await idOf('f')).execute()
+    await store.database.query
+      .deleteFrom('devices')
+      .where('id', '=', await idOf('f'))
+      .execute()
     expect(await contractsOf('f')).toBe(0)
   })
 
