@@ -1,5 +1,6 @@
 import { type Family, familyOfChain } from '@patina/sdk'
 import { useState } from 'react'
+import { canonical } from '../data/contacts/lookalike.ts'
 import { useKeyring } from '../data/keys.ts'
 import { useAllNetworks, useNetworks } from '../data/networks.ts'
 import { usePreferences } from '../data/preferences.ts'
@@ -25,8 +26,9 @@ export function ConnectScreen({ ask, site, decision }: ConnectProps<'connect'>) 
   const connect = () => {
     connectSite(site.origin, ask.family, chosen)
     // A request that wants more goes on by itself, since the record has changed.
-    if (!ask.isPart)
-      decision.answer(accounts.flatMap(({ id, addresses }) => (chosen.accountIds.includes(id) ? (addresses[ask.family] ?? []) : [])))
+    if (ask.isPart) return
+    const shared = accounts.filter(({ id }) => chosen.accountIds.includes(id)).flatMap(({ addresses }) => addresses[ask.family] ?? [])
+    decision.answer(shared.map(canonical))
   }
   return (
     <>

@@ -20,7 +20,7 @@ export async function readSitePreview(
   const bodies = bodiesOf(where, requests, witnesses)
   if (!client || !bodies) return { preview: null, at }
   const read = (body: PreviewTransactionRequest) => unwrap(client.previewTransaction(body, signal ? { signal } : {})).then(formedPreview)
-  const answers = await Promise.all(bodies.map(read)).catch(() => [null])
+  const answers = await Promise.all(bodies.map(read)).catch((): (TransactionPreview | null)[] => [null])
   const formed = answers.filter((answer) => answer !== null)
   return { preview: formed.length === answers.length ? joined(formed) : null, at }
 }
