@@ -3,7 +3,8 @@ import type { Platform } from '@patina/sdk'
 import { describe, expect, test } from 'vitest'
 import type { SiteRecord } from '../data/sites/site-record.ts'
 import type { WalletAccount } from '../keys/keyring-types.ts'
-import { type AskFacts, readAsk } from './read-ask.ts'
+import type { AskFacts } from './ask.ts'
+import { readAsk } from './read-ask.ts'
 import { sessionOf } from './session-of.ts'
 
 const addressOf = (digit: string) => `0x${digit.repeat(40)}`
@@ -184,6 +185,8 @@ describe('Solana', () => {
   test.each([
     ['another domain', [{ domain: 'bank.example' }], 4001],
     ['two lines', [{ statement: 'a\nb' }], -32602],
+    ['a number', [{ nonce: 12345678 }], -32602],
+    ['resources that are none', [{ resources: ['a\nb'] }], -32602],
   ])('a sign-in has %s → %s', (_, params, code) => {
     expect(ask('solana_signIn', params)).toBe(code)
   })
@@ -217,7 +220,13 @@ describe('wallet_connect with a sign-in', () => {
     )
   })
 
-  test('it names another domain → -32602', () => {
-    expect(ask('wallet_connect', [{ capabilities: { signInWithEthereum: { nonce: '12345678', domain: 'bank.example' } } }])).toBe(-32602)
+  test.each([
+    ['another domain', { nonce: '12345678', domain: 'bank.example' }],
+    ['no nonce', {}],
+    ['a short nonce', { nonce: '1234567' }],
+    ['a time that is none', { nonce: '12345678', issuedAt: 'today' }],
+    ['a line break', { nonce: '12345678', statement: 'a\nURI: https://bank.example' }],
+  ])('it has %s → -32602', (_, signInWithEthereum) => {
+    expect(ask('wallet_connect', [{ capabilities: { signInWithEthereum } }])).toBe(-32602)
   })
 })

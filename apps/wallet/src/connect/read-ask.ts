@@ -11,17 +11,13 @@ import {
   unauthorized,
 } from '@patina/connect/protocol'
 import type { Platform } from '@patina/sdk'
-import type { Answered, Ask, Signer } from './ask.ts'
+import type { Answered, Ask, AskFacts, Signer } from './ask.ts'
 import { chainIdOf, networkOfChain } from './networks.ts'
 import { messageBytes } from './personal-message.ts'
-import { type SiteFacts, sharedAccounts, sharedNetworks } from './session-of.ts'
-import type { Site } from './site-origin.ts'
+import { sharedAccounts, sharedNetworks } from './session-of.ts'
 import type { SiteRequest } from './site-queue.ts'
 import { readSolanaMessages, readSolanaSignIns, readSolanaTransactions } from './solana-params.ts'
 import { readWalletConnect } from './wallet-connect.ts'
-
-/** The facts that a request is compared with. `isUsed` returns whether this site sent a batch with this id. */
-export type AskFacts = SiteFacts & { site: Site; isUsed: (batchId: string) => boolean; now: () => number }
 
 type Read = (params: readonly Json[], facts: AskFacts, request: SiteRequest) => Ask | Answered
 

@@ -1,9 +1,18 @@
-import { fromBase64, invalidParams, isRecord, type Json, type JsonRecord, toBase64, unauthorized } from '@patina/connect/protocol'
-import type { Ask, Signer } from './ask.ts'
+import {
+  codes,
+  fromBase64,
+  invalidParams,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  ProviderError,
+  toBase64,
+  unauthorized,
+} from '@patina/connect/protocol'
+import type { Ask, AskFacts, Signer } from './ask.ts'
 import { clusterOf } from './networks.ts'
-import type { AskFacts } from './read-ask.ts'
 import { type SiteFacts, sharedAccounts, sharedNetworks } from './session-of.ts'
-import { solanaSignInText } from './solana-sign-in.ts'
+import { signInText } from './sign-in-text.ts'
 
 const maxTogether = 20
 
@@ -31,7 +40,7 @@ export function readSolanaSignIns(params: readonly Json[], facts: AskFacts): Ask
     inputs.map((input) => ({ ...input, address: input.address ?? first.address })),
     facts,
   )
-  const messages = inputs.map((input) => new TextEncoder().encode(solanaSignInText(input, signer.address, facts.site)))
+  const messages = inputs.map((input) => new TextEncoder().encode(textOf(input, signer.address, facts)))
   return {
     kind: 'messages',
     signer,
@@ -39,6 +48,14 @@ export function readSolanaSignIns(params: readonly Json[], facts: AskFacts): Ask
     answer: (signatures) =>
       messages.map((message, at) => ({ address: signer.address, signedMessage: toBase64(message), signature: signatures[at] ?? '' })),
   }
+}
+
+/** @throws {ProviderError} 4001 for another domain, -32602 for a field that the text cannot have */
+function textOf(input: JsonRecord, address: string, { site }: AskFacts): string {
+  const { domain } = input
+  if (domain !== undefined && domain !== null && domain !== site.host)
+    throw new ProviderError(codes.userRejected, 'A site may sign in to its own domain only.')
+  return signInText(input, { family: 'solana', domain: site.host, address })
 }
 
 /** Returns the transactions of `solana:signTransaction` and `solana:signAndSendTransaction`. @throws {ProviderError} */
