@@ -63,13 +63,6 @@ export async function press(popup: Page, name: string): Promise<void> {
   await popup.getByRole('button', { name, exact: true }).click()
 }
 
-/** Connects a site on EVM chains, as a user does. Returns its accounts. */
-export async function connect(site: Page): Promise<unknown> {
-  const { popup, answer } = await request(site, 'eth_requestAccounts')
-  await press(popup, 'Connect')
-  return (await answer).result
-}
-
 /** A page of the site in the same browser profile as the wallet. */
 export async function openSite(context: BrowserContext, url: string): Promise<Page> {
   const site = await context.newPage()

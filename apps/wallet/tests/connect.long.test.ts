@@ -12,7 +12,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import type { BrowserContext, Page } from 'playwright-core'
-import { verifyMessage, verifyTypedData } from 'viem'
+import { type TypedDataDefinition, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { transfer } from '../../../packages/devnet/src/solana/faucet.ts'
@@ -97,7 +97,7 @@ test('a site asks to sign in to another site → the wallet says why it refuses,
   expect(await answer).toMatchObject({ error: { code: 4001 } })
 })
 
-const mail = {
+const mail: TypedDataDefinition = {
   types: {
     EIP712Domain: [
       { name: 'name', type: 'string' },
@@ -109,9 +109,9 @@ const mail = {
       { name: 'contents', type: 'string' },
     ],
   },
-  primaryType: 'Mail' as const,
-  domain: { name: 'Mail', chainId: 31337, verifyingContract: `0x${'c0de'.padStart(40, '0')}` as const },
-  message: { to: `0x${'1'.repeat(40)}` as const, contents: 'Hello' },
+  primaryType: 'Mail',
+  domain: { name: 'Mail', chainId: 31337, verifyingContract: `0x${'c0de'.padStart(40, '0')}` },
+  message: { to: `0x${'1'.repeat(40)}`, contents: 'Hello' },
 }
 
 test('typed data is not known → all fields are shown, and it is signed after a consent of its own', async () => {

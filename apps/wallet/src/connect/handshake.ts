@@ -15,7 +15,7 @@ export type ConnectWindow = {
   addEventListener(type: 'message', listener: (event: Event) => void, options: { signal: AbortSignal }): void
 }
 
-export const greetingTimes = { everyMs: 100, atMostMs: 10_000 }
+const greetingTimes = { everyMs: 100, atMostMs: 10_000 }
 
 /**
  * Greets the opener until it answers with a port. The greeting has no secret, so it may reach anybody. Only the first answer counts, and only one of the

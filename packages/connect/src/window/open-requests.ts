@@ -91,5 +91,4 @@ function plain(params: unknown): Json {
     if (error instanceof MessageFlaw) throw invalidParams(error.message)
     throw error
   }
-  throw invalidParams('The parameters must be JSON')
 }
