@@ -2506,7 +2506,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description One call, or a list of 1 to 20 calls. */
+        /** @description One call, or a list of 1 to 20 entries: calls. */
         RelayReadsRequest: components["schemas"]["RpcCall"] | components["schemas"]["RpcCall"][];
         /** @description The call that ends an approval. */
         Revocation: {
@@ -2564,7 +2564,7 @@ export interface components {
         RpcCall: {
             /**
              * @description Always `2.0`.
-             * @constant
+             * @enum {string}
              */
             jsonrpc: "2.0";
             /**

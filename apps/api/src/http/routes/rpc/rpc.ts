@@ -17,7 +17,7 @@ const Parameter = Type.Union([
 
 export const RpcCall = Type.Object(
   {
-    jsonrpc: Type.Literal('2.0', { description: 'Always `2.0`.' }),
+    jsonrpc: Type.Enum(['2.0'], { description: 'Always `2.0`.' }),
     id: Id,
     method: Type.String({ minLength: 1, maxLength: 100, description: 'The method of the node.', examples: ['eth_blockNumber'] }),
     params: Type.Optional(Type.Array(Parameter, { maxItems: 10, description: 'The parameters in their order.' })),
@@ -26,12 +26,12 @@ export const RpcCall = Type.Object(
 )
 
 export const RpcRequest = Type.Union([RpcCall, Type.Array(RpcCall, { minItems: 1, maxItems: 20 })], {
-  description: 'One call, or a list of 1 to 20 calls.',
+  description: 'One call, or a list of 1 to 20 entries: calls.',
 })
 
 const RpcAnswer = Type.Object(
   {
-    jsonrpc: Type.Literal('2.0', { description: 'Always `2.0`.' }),
+    jsonrpc: Type.Enum(['2.0'], { description: 'Always `2.0`.' }),
     id: Id,
     result: Type.Optional(Type.Unknown({ description: 'The result, as the node wrote it. Absent if the call failed.' })),
     error: Type.Optional(
@@ -51,5 +51,5 @@ const RpcAnswer = Type.Object(
 )
 
 export const RpcAnswers = Type.Union([RpcAnswer, Type.Array(RpcAnswer)], {
-  description: 'The answer to the call, or to each call of the list in its order.',
+  description: 'The answer to the call, or a list of answers in the order of the calls.',
 })
