@@ -108,7 +108,10 @@ function useDecision({ request: { id, chainId }, site: { origin }, queue, networ
         noteUse(origin, platformId)
         queue.resolve(id, result, [session(), ...notices])
       },
-      fail: (error) => queue.reject(id, error, [session()]),
+      fail(error) {
+        noteUse(origin, activeId(networks, chainId))
+        queue.reject(id, error, [session()])
+      },
       refuse: () => queue.refuse(id),
       notify: (message) => queue.notify(message),
     }
