@@ -89,7 +89,10 @@ test('all ether of a network goes to a contract that needs more gas for it → i
   await page.getByRole('button', { name: 'Continue' }).click()
   const shown = await page.getByText(/^−[\d,.]+ ETH$/).textContent()
   const amount = parseEther((shown ?? '').replace(/^−([\d,.]+) ETH$/, '$1').replaceAll(',', ''))
-  await page.getByText(/^at most/).first().waitFor()
+  await page
+    .getByText(/^at most/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Sign and send' }).click()
   await page.getByText(/^Confirmed in block \d+$/).waitFor()
   expect((await nativeBalance(rpcUrl, 'evm', weth)) - wrapped).toBe(amount)
