@@ -49,9 +49,17 @@ export async function askBy(site: Page, text: string): Promise<Asked> {
       Object.assign(window, { answer })
     }
   }, text)
+  // A window that is still open would get the request.
+  await allClosed(site)
   const [popup] = await Promise.all([site.waitForEvent('popup'), site.click('#ask')])
   popup.setDefaultTimeout(60_000)
   return { popup, answer: site.evaluate(() => Reflect.get(window, 'answer')) }
+}
+
+/** Waits until the wallet has closed its windows. */
+export async function allClosed(site: Page): Promise<void> {
+  const open = site.context().pages().filter((page) => new URL(page.url()).pathname === '/connect')
+  await Promise.all(open.map((page) => page.waitForEvent('close')))
 }
 
 /** Asks the provider of EVM chains. */

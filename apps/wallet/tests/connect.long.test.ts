@@ -16,7 +16,7 @@ import { type TypedDataDefinition, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { transfer } from '../../../packages/devnet/src/solana/faucet.ts'
-import { askBy, openSite, press, request, serveSite } from './connect-site.fixture.ts'
+import { allClosed, askBy, openSite, press, request, serveSite } from './connect-site.fixture.ts'
 import {
   importWallet,
   nativeBalance,
@@ -60,7 +60,7 @@ test('a site asks for accounts → the window names it, and its user shares one 
   await popup.getByRole('heading', { name: new URL(served.url).host }).waitFor()
   await press(popup, 'Connect')
   expect(await answer).toEqual({ result: [own.toLowerCase()] })
-  await expect.poll(() => popup.isClosed()).toBe(true)
+  await allClosed(site)
 })
 
 test('the site is loaded again → it has its accounts without a window', async () => {

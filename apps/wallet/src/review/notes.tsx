@@ -7,10 +7,11 @@ import type { Guard } from './guard.ts'
 import { type NamedAsset, sayNote, sayPair } from './say-note.ts'
 import { type Note, partsOf } from './verdict.ts'
 
-type Notes = { blocks: readonly Note[]; criticals: readonly Note[] }
+/** `isWaiting`: further notes may come, and would need another consent. */
+type Notes = { blocks: readonly Note[]; criticals: readonly Note[]; isWaiting?: boolean }
 
 /** Shuts the review while a note blocks, and until the user consents to the critical ones. Another critical note needs another consent. */
-export function useNotesGuard({ blocks, criticals }: Notes, assets: readonly NamedAsset[]): Guard {
+export function useNotesGuard({ blocks, criticals, isWaiting = false }: Notes, assets: readonly NamedAsset[]): Guard {
   const { t } = useTexts()
   const [accepted, setAccepted] = useState('')
   const wanted = criticals.map((note) => [note.code, ...partsOf(note)].join()).join()
@@ -28,7 +29,12 @@ export function useNotesGuard({ blocks, criticals }: Notes, assets: readonly Nam
           <Notice tone="danger" title={t('review.critical.title')}>
             <Sentences notes={criticals} assets={assets} />
             {blocks.length === 0 && (
-              <Switch label={t('review.critical.accept')} checked={isAccepted} onChange={(checked) => setAccepted(checked ? wanted : '')} />
+              <Switch
+                label={t('review.critical.accept')}
+                checked={isAccepted}
+                disabled={isWaiting}
+                onChange={(checked) => setAccepted(checked ? wanted : '')}
+              />
             )}
           </Notice>
         )}

@@ -106,7 +106,7 @@ function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[]
   const { verdict, steps } = state
   const isShown = shownBy(props)
   const [blocks = [], criticals = []] = [verdict?.blocks.filter(isShown), verdict?.criticals.filter(isShown)]
-  const notes = useNotesGuard({ blocks, criticals }, assets)
+  const notes = useNotesGuard({ blocks, criticals, isWaiting: state.isSimulating && !state.preview }, assets)
   // The way back is the main one if signing is dangerous.
   const isDangerous = blocks.length + criticals.length > 0
   const isBlocked = !confirm.isReady || verdict === undefined || [notes, ...guards].some((guard) => guard.isBlocked)
