@@ -5,7 +5,7 @@ import { type Active, readChainId, readFrom, readTransaction } from './transacti
 export type BatchCall = { to?: string; value: string; data: string }
 
 /** A batch as the wallet receives it (EIP-5792). */
-export type Batch = { id?: string; from: string; chainId: string; atomicRequired: boolean; calls: readonly BatchCall[] }
+export type Batch = { version: string; id?: string; from: string; chainId: string; atomicRequired: boolean; calls: readonly BatchCall[] }
 
 /** What a batch is compared with. `known` are all chains of the wallet, `permitted` those of this site. */
 export type BatchFacts = Active & { permitted: readonly string[]; known: readonly string[]; isUsed(id: string): boolean }
@@ -21,9 +21,9 @@ const MAX_BATCH_ID = 4_096
 export function readBatch(given: unknown, facts: BatchFacts): Batch {
   const { version, id, from, chainId, atomicRequired, calls, capabilities }: Record<string, unknown> = Object(given)
   if (version !== batchVersion) throw invalidParams(`version must be ${batchVersion}`)
-  if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('calls must be a list with at least one call')
+  if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('calls must be a list of one or more calls')
   if (typeof atomicRequired !== 'boolean') throw invalidParams('atomicRequired must be true or false')
-  if (calls.length > MAX_CALLS) throw new ProviderError(codes.bundleTooLarge, `A batch must not have more than ${MAX_CALLS} calls`)
+  if (calls.length > MAX_CALLS) throw new ProviderError(codes.bundleTooLarge, `A batch has at most ${MAX_CALLS} calls`)
   checkCapabilities(capabilities)
   for (const call of calls) checkCapabilities(Object(call).capabilities)
   const account = readFrom(from ?? undefined, facts.accounts)
@@ -31,6 +31,7 @@ export function readBatch(given: unknown, facts: BatchFacts): Batch {
   if (atomicRequired && calls.length > 1)
     throw new ProviderError(codes.atomicityNotSupported, 'This account cannot execute several calls in one transaction')
   return {
+    version,
     ...readBatchId(id, facts),
     from: account,
     chainId: chain,
