@@ -38,7 +38,9 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
     [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],
   ])
   const gateway = chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl
-  const own = { IPFS_GATEWAY: `${gateway}/ipfs/`, API_PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
+  const servers = { DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
+  const readable = { IPFS_GATEWAY: `${gateway}/ipfs/`, SITE_RPC: chains.map(({ platformId }) => platformId).join() }
+  const own = { ...servers, ...readable, API_PORT: '0', DATA_DIR: directory }
   const { url = '' } = await ready(program('apps/api/src/bin/local-api.ts', [], { ...own, ...Object.fromEntries(nodes), ...settings }))
 
   return {

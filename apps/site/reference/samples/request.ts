@@ -42,12 +42,13 @@ const isImage = ({ responses }: Call) =>
 
 const successOf = (call: Call) => answersOf(call).find(({ success }) => success)
 
-/** Returns a request value that the recorded answer repeats: under the name of the parameter, or as the id of the resource in the path. */
+/** Returns a request value that the recorded answer repeats: under the name of the parameter, or as the id of the resource that is read. */
 function repeatedBy(call: Call): Record<string, unknown> {
   const answer = objectOf(successOf(call)?.example)
+  const isRead = call.method.toLowerCase() === 'get'
   const repeated = (call.parameters ?? []).map(({ name, in: place }): [string, unknown] => [
     name,
-    answer[name] ?? (place === 'path' && name.endsWith('Id') ? answer.id : undefined),
+    answer[name] ?? (isRead && place === 'path' && name.endsWith('Id') ? answer.id : undefined),
   ])
   return Object.fromEntries(repeated.filter(([, value]) => value !== undefined))
 }
