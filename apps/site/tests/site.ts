@@ -20,7 +20,6 @@ export const routes = [
   '/features',
   '/api-reference',
   '/architecture',
-  '/connect-a-site',
   '/defi-ai',
   '/mobile-wallet',
   '/on-chain-events-streaming',
