@@ -58,7 +58,10 @@ export async function askBy(site: Page, text: string): Promise<Asked> {
 
 /** Waits until the wallet has closed its windows. */
 export async function allClosed(site: Page): Promise<void> {
-  const open = site.context().pages().filter((page) => new URL(page.url()).pathname === '/connect')
+  const open = site
+    .context()
+    .pages()
+    .filter((page) => new URL(page.url()).pathname === '/connect')
   await Promise.all(open.map((page) => page.waitForEvent('close')))
 }
 
