@@ -64,7 +64,6 @@ const printed: Record<string, RegExp> = {
   'retry-calls': /^3 platforms\n$/,
   'replace-transaction': /^Too late: confirmed\nSent 0\.1 ETH\n$/,
   'import-tokens': /^DAI\n$/,
-  preview: /^succeeds \n− 25 USDC\n(Warning receiver_new, severity i\n)?$/,
   prices: /^\d+\.\d+ EUR\n(\w+: (\d+(\.\d+)?|no price)\n)+\d+\.\d+ USD, \S+ %\n\d hourly prices\nWaiting for 3500 USD\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   // The wallet was funded before. A block with its funds may be read before or after the payment is sent.
