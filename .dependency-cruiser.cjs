@@ -120,7 +120,7 @@ module.exports = {
       from: { path: '^apps/wallet/src/', pathNot: `^apps/wallet/src/keys/|${tests}` },
       to: {
         path: '^apps/wallet/src/keys/',
-        pathNot: '^apps/wallet/src/keys/(families|keyring|keyring-types|key-error|intent|site/requests|verify-ed25519)\\.ts$',
+        pathNot: '^apps/wallet/src/keys/(families|keyring|keyring-types|key-error|intent|site/origin|site/requests|verify-ed25519)\\.ts$',
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { Batch, Json, TransactionRequest } from '@patina/connect/protocol'
 import type { Family, Platform } from '@patina/sdk'
+import type { Site } from '../keys/site/origin.ts'
 import type { SharedAccount, SiteFacts } from './session-of.ts'
-import type { Site } from './site-origin.ts'
 
 /** The facts that a request is compared with. `isUsed` returns whether this site sent a batch with this id. */
 export type AskFacts = SiteFacts & { site: Site; isUsed: (batchId: string) => boolean; now: () => number }

@@ -2,11 +2,11 @@ import { unauthorized } from '@patina/connect/protocol'
 import { type BlockListHit, listedHost } from '@patina/sdk'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useBlockLists } from '../data/use-block-lists.ts'
+import type { Site } from '../keys/site/origin.ts'
 import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
 import { formatDate } from '../texts/numbers.ts'
 import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import type { Site } from './site-origin.ts'
 import type { SiteQueue } from './site-queue.ts'
 
 type CheckedProps = { site: Site; queue: SiteQueue; children: ReactNode }

@@ -5,6 +5,7 @@ import { useKeyring } from '../data/keys.ts'
 import { useAllNetworks, useNetworks } from '../data/networks.ts'
 import { usePreferences } from '../data/preferences.ts'
 import { connectSite, findSite } from '../data/sites/sites.ts'
+import type { Site } from '../keys/site/origin.ts'
 import { AccountCoin } from '../kit/account-coin.tsx'
 import { ShortAddress } from '../kit/address.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -15,7 +16,6 @@ import { DecideButtons } from './decide-buttons.tsx'
 import type { Decision } from './decision.ts'
 import { chainIdOf } from './networks.ts'
 import { SiteHeader } from './site-header.tsx'
-import type { Site } from './site-origin.ts'
 
 type ConnectProps<Kind extends Ask['kind']> = { ask: Extract<Ask, { kind: Kind }>; site: Site; decision: Decision }
 

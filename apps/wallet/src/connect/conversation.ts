@@ -1,7 +1,7 @@
 import { storedRefusals } from '../data/sites/refusals.ts'
 import { revokeSite } from '../data/sites/sites.ts'
+import type { Site } from '../keys/site/origin.ts'
 import type { Greeted } from './handshake.ts'
-import type { Site } from './site-origin.ts'
 import { SiteQueue } from './site-queue.ts'
 
 /** A site, and its requests. */

@@ -1,5 +1,5 @@
 import { isInit } from '@patina/connect/protocol'
-import { type Site, siteOf } from './site-origin.ts'
+import { type Site, siteOf } from '../keys/site/origin.ts'
 
 /** The reason why this window serves nobody. */
 export type Refusal = 'no-opener' | 'opaque' | 'bad-origin' | 'no-answer'

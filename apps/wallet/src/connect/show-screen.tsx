@@ -1,8 +1,8 @@
+import type { Site } from '../keys/site/origin.ts'
 import { Button } from '../kit/button.tsx'
 import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
 import type { Decision } from './decision.ts'
 import { SiteHeader } from './site-header.tsx'
-import type { Site } from './site-origin.ts'
 
 /** Leads to the activity of the wallet, which shows what became of a batch. */
 export function ShowScreen({ site, decision }: { site: Site; decision: Decision }) {

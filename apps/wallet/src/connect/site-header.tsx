@@ -1,11 +1,11 @@
 import { brand } from 'virtual:brand'
 import { useEffect, useRef } from 'react'
 import { useSites } from '../data/sites/sites.ts'
+import type { Site } from '../keys/site/origin.ts'
 import { Icon } from '../kit/icons.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
 import { findImitation } from './look-alike.ts'
-import type { Site } from './site-origin.ts'
 
 /** Which site asks, and what for. Only the proven origin is shown: no name, no picture and no title of the site. */
 export function SiteHeader({ site, wish }: { site: Site; wish: string }) {

@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query'
 import { rememberBatch } from '../data/sites/batches.ts'
 import { rememberSiteSend } from '../data/sites/site-sends.ts'
 import { keyring } from '../keys/keyring.ts'
+import type { Site } from '../keys/site/origin.ts'
 import type { SiteRequest, SiteWitness } from '../keys/site/requests.ts'
 import { sendSigned } from '../signing/send-signed.ts'
 import type { Ask, Signer } from './ask.ts'
 import type { Decision } from './decision.ts'
-import type { Site } from './site-origin.ts'
 import type { SiteReview } from './use-site-review.ts'
 
 type SendingOptions = {

@@ -1,8 +1,8 @@
 import { fromBase64, toBase58 } from '@patina/connect/protocol'
 import { useDevice } from '@patina/react'
 import { rememberSiteSend } from '../data/sites/site-sends.ts'
+import type { Site } from '../keys/site/origin.ts'
 import type { Signer } from './ask.ts'
-import type { Site } from './site-origin.ts'
 
 /**
  * Returns a function that lets the server look for transactions that the site sends by itself, so that the history has them. The hash of a transaction of

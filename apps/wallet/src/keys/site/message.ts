@@ -79,8 +79,9 @@ function checkSignIn(text: string, { account, site }: SiteContext): SignIn | und
   const signIn = readSignIn(text)
   if (!signIn) return undefined
   if (signIn.domain !== site.host) throw refused('other_site', `The text signs in at ${signIn.domain} instead of ${site.host}`)
-  if ((signIn.scheme ?? site.scheme) !== site.scheme)
-    throw refused('other_site', `The text signs in by ${signIn.scheme} instead of ${site.scheme}`)
+  const { origin } = site
+  if (signIn.scheme !== undefined && !origin.startsWith(`${signIn.scheme}://`))
+    throw refused('other_site', `The text signs in by ${signIn.scheme} instead of ${origin}`)
   // Sites write addresses of EVM chains in any case.
   const address = signIn.family === 'evm' ? signIn.address.toLowerCase() : signIn.address
   if (address !== account) throw refused('other_account', `The text signs in with ${signIn.address} instead of ${account}`)

@@ -1,19 +1,16 @@
-import { refused } from './refusal.ts'
+/** Names of this computer. Browsers treat their pages as secure. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** A site, as sign-in texts name it. `host` has its port if it has one. */
-export type Site = { scheme: string; host: string }
+/** The site at the other end: the proven origin of its first message. `host` has its port, if that is not the usual one. */
+export type Site = { origin: string; host: string; isLoopback: boolean }
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-/**
- * Returns the site of an origin: https, or http of this computer.
- * @throws {KeyError} `refused` for anything else, such as `null`
- */
-export function readOrigin(origin: string): Site {
-  if (URL.canParse(origin)) {
-    const { origin: canonical, protocol, host, hostname } = new URL(origin)
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
-    if (isSafe && canonical === origin) return { scheme: protocol.slice(0, -1), host }
-  }
-  throw refused('other_site', `${origin} is not an https origin`)
+/** Returns the site of an origin. Undefined for `null`, files, extensions, and sites without encryption that are not on this computer. */
+export function siteOf(origin: string): Site | undefined {
+  if (!URL.canParse(origin)) return undefined
+  const { protocol, hostname, host, origin: whole } = new URL(origin)
+  // A path or a user name would be no origin.
+  if (whole !== origin || hostname === '') return undefined
+  const isLoopback = loopback.test(hostname)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback)) return undefined
+  return { origin, host, isLoopback }
 }

@@ -4,7 +4,7 @@ import { families } from '../families.ts'
 import { evmTransaction } from './evm-transaction.ts'
 import type { SiteContext, SiteItem } from './item.ts'
 import { evmMessage, solanaMessage } from './message.ts'
-import { readOrigin } from './origin.ts'
+import { type Site, siteOf } from './origin.ts'
 import { readOrRefuse, refuseBlocks, refused } from './refusal.ts'
 import type { SiteAsk, SiteRequest } from './requests.ts'
 import { solanaTransaction } from './solana-transaction.ts'
@@ -42,7 +42,7 @@ export async function readItems(
   if (!network || familyOfChain(network.caip2) !== family)
     throw refused('other_chain', `This wallet has no network ${request.platformId} for a request of the kind ${request.kind}`)
   const account = families[family].ignoresCase ? address.toLowerCase() : address
-  const context: SiteContext = { account, network, site: readOrigin(request.origin), now }
+  const context: SiteContext = { account, network, site: readSite(request), now }
   const items = await readOrRefuse(() => readKind(request, context))
   if (items.length === 0 || items.length > maxItems) throw refused('malformed', `A request has 1 to ${maxItems} parts`)
   for (const { witness } of items) {
@@ -51,6 +51,13 @@ export async function readItems(
     if (hidden.length > 0) throw refused('hidden_selector', `The request hides the calls ${hidden.join()}`)
   }
   return items
+}
+
+/** @throws {KeyError} `refused` for an origin that cannot be a site, such as `null` */
+function readSite({ origin }: SiteRequest): Site {
+  const site = siteOf(origin)
+  if (!site) throw refused('other_site', `${origin} is not an https origin`)
+  return site
 }
 
 async function readKind(request: SiteAsk, context: SiteContext): Promise<SiteItem[]> {
