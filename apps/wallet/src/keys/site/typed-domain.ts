@@ -6,7 +6,7 @@ const types: Readonly<Record<string, string>> = {
   verifyingContract: 'address',
   salt: 'bytes32',
 }
-/** Without these, a signature counts at no other contract and on no other chain. */
+/** A domain without these still names the contract and the chain, so a signature counts nowhere else. */
 const names = ['name', 'version']
 
 /**
