@@ -35,14 +35,14 @@ export function createSession() {
   const autoLock = createAutoLock({ lock, ...reportsTo(worker, post) })
 
   /** Reads the stored wallet. Locks if another tab has erased it, and opens if another tab has opened it. */
-  async function refresh() {
+  const refresh = inTurn(async () => {
     const record = await readRecord(slots).catch(problemOf)
     if (typeof record === 'string') return store.set({ ...emptyState, problem: record })
     if (!record?.secrets && isUnlocked) lockHere()
     const idleMs = record?.secrets && !isUnlocked ? await idleElsewhere(worker, autoLock, lock) : undefined
     if (idleMs !== undefined) begin(idleMs)
     store.set(stateOf(record, isUnlocked))
-  }
+  })
 
   function begin(idleMs = 0) {
     isUnlocked = true
@@ -83,6 +83,15 @@ export function createSession() {
   }
 
   return { slots, worker, autoLock, refresh, lock, change, unlockedWorker, getState: store.getState, subscribe: store.subscribe }
+}
+
+/** Runs an act after its earlier runs. A slow reading would otherwise bring back the state from before an erasure. */
+function inTurn(act: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(act, act)
+    return last
+  }
 }
 
 /** Opens the channel to the other tabs. Returns how to send to it. */
