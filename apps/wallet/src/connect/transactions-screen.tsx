@@ -1,4 +1,5 @@
 import { fromBase58, toBase64 } from '@patina/connect/protocol'
+import { useDevice } from '@patina/react'
 import type { Site } from '../keys/site/origin.ts'
 import type { SiteRequest, SiteWitness } from '../keys/site/requests.ts'
 import { ShortAddress } from '../kit/address.tsx'
@@ -21,8 +22,13 @@ export function TransactionsScreen({ ask, site, decision }: TransactionsProps) {
   const { signer, transactions, isSent } = ask
   const together = requestOf(transactions, ask, site)
   const review = useSiteReview({ signer, requests: [together] })
+  const { data: device } = useDevice()
   const track = useTracking(signer, site)
-  const signing = useSiteSigning({ ask, request: together, decision, answer: signedAnswer, onSigned: track })
+  const check = async () => {
+    if (!device) throw new Error('The device is not open yet')
+    await review.check(device.client)
+  }
+  const signing = useSiteSigning({ ask, request: together, decision, answer: signedAnswer, check, onSigned: track })
   const sending = useSiteSending({ ask, site, decision, answer: sentAnswer })
   const { witnesses } = review
   const { error, isPending } = isSent ? sending : signing

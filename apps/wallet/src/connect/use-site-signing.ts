@@ -11,15 +11,18 @@ type SigningOptions = {
   request: SiteRequest
   decision: Decision
   answer: (signed: readonly string[]) => Json
+  /** Simulates again right before the signature. Only transactions need it. */
+  check?: () => Promise<void>
   /** Called with what was signed, before the site gets it. */
   onSigned?: (signed: readonly string[]) => void
 }
 
-/** Returns how the user signs what no node executes: messages, typed data, and transactions that the site sends itself. */
-export function useSiteSigning({ ask, request, decision, answer, onSigned }: SigningOptions) {
+/** Returns how the user signs what the wallet does not send: messages, typed data, and transactions that the site sends itself. */
+export function useSiteSigning({ ask, request, decision, answer, check, onSigned }: SigningOptions) {
   return useMutation({
-    mutationFn: (consent: SiteConsent) => {
+    async mutationFn(consent: SiteConsent) {
       decision.approve(ask)
+      await check?.()
       return keyring.signForSite(request, consent)
     },
     onSuccess(signed) {
