@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { installDebianPackage } from '@patina/test-kit/debian'
-import { findDirectory, freePort, isFree, untilAnswering } from '@patina/test-kit/programs'
+import { findDirectory, freePort, isAccepting, untilAnswering } from '@patina/test-kit/programs'
 import { supervise } from '../../packages/supervise/src/index.ts'
 
 const file = resolve(import.meta.dirname, '../proxy/Caddyfile')
@@ -31,7 +31,7 @@ export async function startCaddy(settings: { API_1: string; API_2: string; METRI
       HTTP_PORT: String(plainPort),
     },
   })
-  await untilAnswering('Caddy', caddy, async () => !(await isFree(port)))
+  await untilAnswering('Caddy', caddy, () => isAccepting(port))
   const authority = () => readFileSync(join(directory, 'caddy/pki/authorities/local/root.crt'))
   return {
     /** Sends a request by https and verifies the certificate. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { installDebianPackage } from '@patina/test-kit/debian'
-import { findDirectory, freePort, isFree, untilAnswering } from '@patina/test-kit/programs'
+import { findDirectory, freePort, isAccepting, untilAnswering } from '@patina/test-kit/programs'
 import { type Supervised, supervise } from '../../packages/supervise/src/index.ts'
 
 export type ProxyName = 'nginx' | 'haproxy' | 'caddy'
@@ -32,7 +32,7 @@ export async function startProxy(name: ProxyName, upstreams: Upstreams, port: nu
   const program = join(findDirectory([name], directories) ?? '', name)
   const certificate = name === 'caddy' ? undefined : makeCertificate(directory)
   const proxy = await starters[name]({ program, directory, port, upstreams })
-  await untilAnswering(name, proxy, async () => !(await isFree(port)))
+  await untilAnswering(name, proxy, () => isAccepting(port))
   const failures = join(directory, failureLog)
   const output = () => `${proxy.output()}\n${existsSync(failures) ? readFileSync(failures, 'utf8') : ''}`
   let lastOutput: string | undefined

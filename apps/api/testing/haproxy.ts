@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDebianPackage } from '@patina/test-kit/debian'
-import { findDirectory, freePort, isFree, untilAnswering } from '@patina/test-kit/programs'
+import { findDirectory, freePort, isAccepting, untilAnswering } from '@patina/test-kit/programs'
 import { supervise } from '../../../packages/supervise/src/index.ts'
 
 type Backend = { port: number; metricsPort: number }
@@ -21,7 +21,7 @@ export async function startHaproxy(port: number, backends: readonly Backend[]) {
   const file = join(directory, 'haproxy.cfg')
   writeFileSync(file, configuration(port, statsPort, backends))
   const proxy = supervise(program, ['-db', '-f', file])
-  await untilAnswering('HAProxy', proxy, async () => !(await isFree(statsPort)))
+  await untilAnswering('HAProxy', proxy, () => isAccepting(statsPort))
   return {
     /** Returns the number of servers that receive requests. */
     async serving(): Promise<number> {

@@ -1,7 +1,7 @@
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installDebianPackage } from '@patina/test-kit/debian'
-import { findDirectory, freePort, isFree, untilAnswering } from '@patina/test-kit/programs'
+import { findDirectory, freePort, isAccepting, untilAnswering } from '@patina/test-kit/programs'
 import { supervise } from '../../../packages/supervise/src/index.ts'
 import { unprivilegedAccount } from '../src/base/db/embedded-directory.ts'
 import { temporaryDirectory } from './services/temporary-directory.ts'
@@ -23,7 +23,7 @@ export async function startPgbouncer(databaseUrl: string, { connections = 3 }: {
   if (account) for (const path of [users, file]) chownSync(path, account.uid, account.gid)
   const run = async () => {
     const pooler = supervise(program, [file], { ...account, stopSignal: 'INT' })
-    await untilAnswering('PgBouncer', pooler, async () => !(await isFree(port)))
+    await untilAnswering('PgBouncer', pooler, () => isAccepting(port))
     return pooler
   }
   let pooler = await run()

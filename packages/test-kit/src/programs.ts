@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Supervised } from '@patina/supervise'
@@ -38,6 +38,17 @@ export async function isFree(port: number): Promise<boolean> {
   })
   if (free) await new Promise((resolve) => server.close(resolve))
   return free
+}
+
+/** Returns whether a program accepts connections on the port. `isFree` takes the port for a moment, so a program that starts could fail. */
+export async function isAccepting(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const accepting = await new Promise<boolean>((resolve) => {
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => resolve(true))
+  })
+  socket.destroy()
+  return accepting
 }
 
 /** Waits until the program answers. @throws {Error} with its last output if it ends first or does not answer in 30 s */
