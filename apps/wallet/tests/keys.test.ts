@@ -316,6 +316,21 @@ test('the wallet is erased → nothing of it is left in the browser', async () =
   expect(JSON.stringify(await context.storageState({ indexedDB: true }))).not.toContain('dataKey')
 })
 
+test('the passkey of a new wallet fails → the wallet is open, and says that the passkey is missing', async () => {
+  await page.goto(`${wallet.url}/welcome/import`)
+  await page.getByLabel('Your 12 or 24 words').fill(words)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('a password of the tests')
+  await page.getByLabel('Repeat the password').fill('a password of the tests')
+  await page.getByLabel('Also unlock with a passkey').check()
+  await page.evaluate(() => {
+    navigator.credentials.create = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Open the wallet' }).click()
+  await opened(page)
+  await page.getByText('The passkey was not added').waitFor()
+})
+
 test('every journey is over → no script failed, and nothing violated the content security policy', () => {
   expect(faults).toEqual([])
 })

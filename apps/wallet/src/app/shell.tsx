@@ -12,6 +12,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { LinkAccounts } from './link-accounts.tsx'
 import { LockedNotice } from './locked-view.tsx'
 import { OwnNotifications } from './own-notifications.ts'
+import { PasskeyNotice } from './passkey-notice.tsx'
 import './shell.css'
 import { isOlder, walletVersion } from '../data/version.ts'
 
@@ -48,6 +49,7 @@ export function Shell() {
       </header>
       <main id="content" className="shell-main" tabIndex={-1}>
         <LockedNotice />
+        <PasskeyNotice />
         <LinkAccounts />
         <ConnectionNotice />
         <AccountSearch />

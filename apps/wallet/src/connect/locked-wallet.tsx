@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useKeyring } from '../data/keys.ts'
 import { keyring } from '../keys/keyring.ts'
-import type { Unlock } from '../keys/keyring-types.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/notice.tsx'
-import { PasswordField } from '../kit/password-field.tsx'
+import { PasswordForm } from '../kit/password-form.tsx'
+import { Progress } from '../kit/progress.tsx'
+import { useUnlock } from '../kit/use-unlock.ts'
 import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
-import { useKeyErrorText } from '../texts/use-key-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Frame } from './frame.tsx'
 
@@ -40,14 +40,15 @@ export function LockedWallet({ host }: { host: string }) {
   const t = useSiteTexts()
   const { t: say } = useTexts()
   const { unlockBy } = useKeyring()
-  const { unlock, isBusy, fault } = useUnlock()
+  const attempt = useUnlock((by) => keyring.unlock(by))
+  const { unlock, isBusy, fault } = attempt
   const [isTyping, setTyping] = useState(false)
   return (
     <Frame>
       <h1>{say('lock.title')}</h1>
       <p className="lead">{t('lock.text', { host })}</p>
       {unlockBy.passkey && (
-        <Button kind="primary" icon="passkey" wide busy={isBusy} onClick={() => unlock({ passkey: true })}>
+        <Button kind="primary" icon="passkey" wide busy={isBusy} onClick={() => void unlock({ passkey: true })}>
           {say('lock.passkey')}
         </Button>
       )}
@@ -69,51 +70,13 @@ export function LockedWallet({ host }: { host: string }) {
           {t('lock.here')}
         </Button>
       )}
-      {isTyping && <TypedPassword unlock={unlock} isBusy={isBusy} fault={fault} />}
+      {isTyping && (
+        <PasswordForm
+          {...{ attempt, label: say('lock.unlock'), isPrimary: false, autoFocus: true }}
+          hint={t('lock.hereText', { host: location.host })}
+        />
+      )}
+      {isBusy && <Progress>{say('lock.unlocking')}</Progress>}
     </Frame>
   )
-}
-
-type Way = ReturnType<typeof useUnlock>
-
-function TypedPassword({ unlock, isBusy, fault }: Way) {
-  const t = useSiteTexts()
-  const { t: say } = useTexts()
-  const [password, setPassword] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void unlock({ password })
-  }
-  return (
-    <form onSubmit={submit}>
-      <PasswordField
-        label={say('protect.password')}
-        hint={t('lock.hereText', { host: location.host })}
-        value={password}
-        autoFocus
-        error={fault}
-        onChange={setPassword}
-      />
-      <Button type="submit" kind="plain" wide busy={isBusy}>
-        {say('lock.unlock')}
-      </Button>
-    </form>
-  )
-}
-
-function useUnlock() {
-  const explain = useKeyErrorText()
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const unlock = async (by: Unlock) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await keyring.unlock(by)
-    } catch (error) {
-      setFault(explain(error))
-      setBusy(false)
-    }
-  }
-  return { unlock, isBusy, fault }
 }

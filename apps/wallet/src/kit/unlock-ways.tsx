@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import { useKeyring } from '../data/keys.ts'
 import type { Unlock } from '../keys/keyring-types.ts'
-import { useKeyErrorText } from '../texts/use-key-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from './button.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { Progress } from './progress.tsx'
+import { useUnlock } from './use-unlock.ts'
 
 type UnlockWaysProps = {
   /** The label of the button beside the password. */
@@ -20,20 +19,8 @@ type UnlockWaysProps = {
 export function UnlockWays({ label, hint, autoFocus = false, onUnlock }: UnlockWaysProps) {
   const { t } = useTexts()
   const { unlockBy } = useKeyring()
-  const explain = useKeyErrorText()
-  const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const unlock = async (by: Unlock) => {
-    setBusy(true)
-    setFault(undefined)
-    await onUnlock(by).catch((error: unknown) => setFault(explain(error)))
-    setBusy(false)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void unlock({ password })
-  }
+  const attempt = useUnlock(onUnlock)
+  const { unlock, isBusy, fault } = attempt
   return (
     <>
       {unlockBy.passkey && (
@@ -45,22 +32,7 @@ export function UnlockWays({ label, hint, autoFocus = false, onUnlock }: UnlockW
         </>
       )}
       {unlockBy.password ? (
-        <form onSubmit={submit}>
-          <PasswordField
-            label={t('protect.password')}
-            {...(hint !== undefined && { hint })}
-            value={password}
-            autoFocus={autoFocus && !unlockBy.passkey}
-            error={fault}
-            onChange={(text) => {
-              setFault(undefined)
-              setPassword(text)
-            }}
-          />
-          <Button type="submit" kind={unlockBy.passkey ? 'plain' : 'primary'} wide busy={isBusy}>
-            {label}
-          </Button>
-        </form>
+        <PasswordForm {...{ attempt, label, hint }} isPrimary={!unlockBy.passkey} autoFocus={autoFocus && !unlockBy.passkey} />
       ) : (
         <p className="field-error" role="alert">
           {fault}

@@ -1,6 +1,7 @@
 import { brand } from 'virtual:brand'
 import { type FormEvent, useState } from 'react'
 import { usePasskeysPossible } from '../../data/keys.ts'
+import { setMissedPasskey } from '../../data/missed-passkey.ts'
 import { isEasyToGuess } from '../../data/password-strength.ts'
 import { minPasswordLength } from '../../keys/key-error.ts'
 import { keyring } from '../../keys/keyring.ts'
@@ -18,6 +19,13 @@ type ProtectProps = {
   /** Whether a passkey may be added at once. It needs a back-up, because a passkey can be lost. */
   offerPasskey: boolean
 }
+
+/** The wallet is stored. A passkey that fails now is no reason to begin again, so a notice says it. */
+const addPasskey = (password: string) =>
+  keyring.addPasskey({ password }).then(
+    () => setMissedPasskey(false),
+    () => setMissedPasskey(true),
+  )
 
 /** Asks for the password that encrypts the wallet, and for an optional passkey. */
 export function Protect({ onProtect, offerPasskey }: ProtectProps) {
@@ -47,8 +55,7 @@ export function Protect({ onProtect, offerPasskey }: ProtectProps) {
         return setFaults({ password: t('protect.easy') })
       }
       await onProtect(password)
-      // The wallet is stored. A passkey that fails now is no reason to begin again.
-      if (wantsPasskey) await keyring.addPasskey({ password }).catch(() => {})
+      if (wantsPasskey) await addPasskey(password)
     } catch (error) {
       setFaults({ other: explain(error) })
       setBusy(false)
