@@ -312,6 +312,8 @@ describe('an imported wallet', () => {
     await openNotifications()
     await go('Home')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    // The list above may be read before the newest page, which is the one that is stored.
+    await page.waitForFunction((amount) => localStorage.getItem('wallet.last-known')?.includes(amount), `"amount":"${2n * 10n ** 18n}"`)
     const total = await page.locator('.overview-total').textContent()
     await wallet.disconnect()
     await page.reload()

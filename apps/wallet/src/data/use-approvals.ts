@@ -4,8 +4,11 @@ import { useQueries } from '@tanstack/react-query'
 import type { Addresses } from '../keys/families.ts'
 import type { OwnApproval } from './approval-order.ts'
 import { useKeyring, useShownAccount } from './keys.ts'
+import { isPlanned } from './link-plan.ts'
 import { useAllNetworks } from './networks.ts'
 import { usePreferences } from './preferences.ts'
+import { useIsLinked } from './use-is-linked.ts'
+import { useLinkPlan } from './use-link-plan.ts'
 
 /** Approvals of one address on one network beyond this number are not shown. */
 const maxShown = 500
@@ -20,14 +23,17 @@ export function useApprovals(): Approvals {
   const shown = useShownAccount()
   const { currency } = usePreferences()
   const networks = useAllNetworks()
-  const wanted = wantedOf(
+  const plan = useLinkPlan()
+  const isLinked = useIsLinked()
+  const all = wantedOf(
     (shown ? [shown] : accounts).map(({ addresses }) => addresses),
     networks ?? [],
   )
+  const wanted = all.filter(({ address, platform }) => isPlanned(plan, platform.id, address))
   return useQueries({
     queries: wanted.map(({ address, platform }) => ({
       queryKey: [...queryKeys.history, 'approvals', platform.id, address, currency],
-      enabled: device !== undefined,
+      enabled: device !== undefined && isLinked(platform.id, address),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         device ? readAll(device.client, { address, platform, currency }, signal) : { approvals: [], isComplete: false },
     })),
@@ -36,7 +42,7 @@ export function useApprovals(): Approvals {
       const isReading = networks === undefined || results.some(({ isPending }) => isPending)
       return {
         approvals: read.length === 0 && (isReading || results.length > 0) ? undefined : read.flatMap(({ approvals }) => approvals),
-        isComplete: !isReading && read.length === results.length && read.every(({ isComplete }) => isComplete),
+        isComplete: !isReading && read.length === all.length && read.every(({ isComplete }) => isComplete),
         error: results.find(({ error }) => error)?.error ?? null,
       }
     },

@@ -4,6 +4,7 @@ import { type Query, useQueries } from '@tanstack/react-query'
 import { useConfig } from '../data/config.ts'
 import { canonical } from '../data/contacts/lookalike.ts'
 import { useKeyring } from '../data/keys.ts'
+import { useIsLinked } from '../data/use-is-linked.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { type Moving, nftOf } from './movements.ts'
@@ -29,10 +30,11 @@ export function useNftNames(transactions: readonly Placed[]): (transaction: Plac
   const { accounts } = useKeyring()
   const own = accounts.flatMap(({ addresses }) => Object.values(addresses))
   const places = placesOf(transactions, own)
+  const isLinked = useIsLinked()
   const nfts = useQueries({
     queries: places.map(({ platformId, address }) => ({
       queryKey: [...queryKeys.allNfts, 'names', platformId, address],
-      enabled: device !== undefined,
+      enabled: device !== undefined && isLinked(platformId, address),
       refetchInterval: ({ state }: Query<Nft[]>) => (state.data?.some(({ metadata }) => metadata === 'waiting') ? waitingMs : false),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         device ? (await unwrap(device.client.listNfts({ platformId, address, limit: maxRead }, { signal }))).items : [],
