@@ -168,6 +168,9 @@ test('a request is changed in transit → 401', async () => {
 describe('layout shifts of the home page', () => {
   const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 
+  /** Waits until the browser has painted all that changed. */
+  const frames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
   const watch = async (options: BrowserContextOptions) => {
     page = await site.openPage(options)
     await page.addInitScript(() => {
@@ -186,8 +189,10 @@ describe('layout shifts of the home page', () => {
     await watch(options)
     await visit(page, `${site.url}/`)
     await page.evaluate(() => document.fonts.ready)
-    for (const name of ['layers', 'binding', 'goals', 'figures', 'scenarios', 'begin'])
-      await page.locator(`#${name}`).scrollIntoViewIfNeeded()
+    for (const name of ['layers', 'binding', 'goals', 'figures', 'scenarios', 'begin']) {
+      await page.locator(`#${name}`).evaluate((part) => part.scrollIntoView())
+      await frames()
+    }
     expect(await shifts()).toEqual([])
   })
 
@@ -208,7 +213,7 @@ describe('layout shifts of the home page', () => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     release()
     await page.waitForFunction(() => document.fonts.check('600 16px "Instrument Sans"'))
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await frames()
     expect((await shifts()).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   })
 
