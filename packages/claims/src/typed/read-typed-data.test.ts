@@ -227,7 +227,7 @@ describe('rights and closed data', () => {
         refundReceiver: zero,
         nonce: 0,
       },
-      { kind: 'opaque', target: alice, hides: ['095ea7b3'] },
+      { kind: 'opaque', target: alice, reason: 'container', hides: [] },
     ],
     ['SafeMessage(bytes message)', { message: '0x12' }, { kind: 'opaque', target: unlisted }],
     [

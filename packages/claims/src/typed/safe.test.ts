@@ -39,6 +39,11 @@ test.each<[string, string, string, number, string]>([
   expect(read(to, data, operation)).toMatchObject({ kind: 'opaque', target: to.toLowerCase(), reason })
 })
 
+test('a payment of the Safe → hidden from nobody, so its owner can sign it', () => {
+  expect(read(alice, '0xa9059cbb', 0)).toMatchObject({ reason: 'container', hides: [] })
+  expect(read(multiSend, batch(inner(0, '0xa9059cbb')), 1)).toMatchObject({ reason: 'container', hides: [] })
+})
+
 test('a payment inside of a delegatecall → named', () => {
   expect(read(alice, '0xa9059cbb', 1)).toMatchObject({ reason: 'delegatecall', hides: ['a9059cbb'] })
 })

@@ -20,12 +20,15 @@ const multiSends: readonly string[] = [
   '0xa83c336b20401af773b6219ba5027174338d1836',
 ]
 
-/** Reads a transaction of a Safe (SafeTx). Its calls stay closed. A delegatecall runs foreign code with all rights of the Safe. */
+/**
+ * Reads a transaction of a Safe (SafeTx). Its calls stay closed. The Safe makes them in its own name, so their payments are its own, and none of the
+ * account that signs. A delegatecall runs foreign code with all rights of the Safe.
+ */
 export function readSafeTransaction(message: Struct): Order {
   const [to, data] = [text(message, 'to'), text(message, 'data')]
   const isCall = integer(message, 'operation') === 0n || (multiSends.includes(to) && makesOnlyCalls(data))
   const reason = isCall ? 'container' : 'delegatecall'
-  return { claims: [{ kind: 'opaque', target: to, bytes: data, reason, hides: findSpending(data.slice(2)) }], findings: [] }
+  return { claims: [{ kind: 'opaque', target: to, bytes: data, reason, hides: isCall ? [] : findSpending(data.slice(2)) }], findings: [] }
 }
 
 const multiSend = '0x8d80ff0a'
