@@ -9,13 +9,13 @@ const library = (walletUrl: string) => `
   const take = (given) => { port = given; port.onmessage = ({ data }) => received.push(JSON.parse(data)) }
   const init = (target = popup) => {
     const channel = new MessageChannel()
-    target.postMessage({ patina: 'init', v: 1 }, wallet, [channel.port2])
+    target.postMessage({ wallet: 'init', v: 1 }, wallet, [channel.port2])
     return channel.port1
   }
   // "silent": the site greets nobody.
   const isSilent = location.search === '?silent'
   addEventListener('message', ({ data, source }) => {
-    if (data?.patina !== 'hello' || port || isSilent) return
+    if (data?.wallet !== 'hello' || port || isSilent) return
     popup = source
     take(init(source))
   })

@@ -33,6 +33,10 @@ test('the script is built → at most 12 kB with gzip, and its integrity is that
   expect(integrity).toBe(`sha384-${createHash('sha384').update(code).digest('base64')}`)
 })
 
+test('a wallet of any brand serves the script → it does not name this product', async () => {
+  expect((await buildScript()).code).not.toMatch(/patina/i)
+})
+
 test('a page loads the script → both wallets are announced, and request is still an AsyncFunction', async () => {
   const { code } = await buildScript()
   const { wallet, events, page } = load(code, { name: 'Example' })

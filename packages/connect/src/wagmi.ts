@@ -51,7 +51,7 @@ function connectorOf<C extends Chain>(options: ConnectOptions, wallet: () => Con
     name: options.name,
     icon: options.icon,
     rdns: options.rdns,
-    type: 'patina',
+    type: 'walletWindow',
     async setup() {
       if (typeof window !== 'undefined') wallet()
     },

@@ -15,7 +15,7 @@ function fakeWindow({ origin = 'https://wallet.example.com', hasOpener = true } 
     addEventListener: (type, listener, options) => target.addEventListener(type, listener, options),
   }
   const { port1, port2 } = new MessageChannel()
-  const init = { source: opener, origin: 'https://site.example.com', data: { patina: 'init', v: 1 }, ports: [port2] }
+  const init = { source: opener, origin: 'https://site.example.com', data: { wallet: 'init', v: 1 }, ports: [port2] }
   const post = (change: object = {}) => target.dispatchEvent(Object.assign(new Event('message'), init, change))
   return { own, greetings, post, ports: [port1, port2] }
 }
@@ -24,7 +24,7 @@ test('a site opened the window → it is greeted every 100 ms, without a secret,
   const { own, greetings, post } = fakeWindow()
   const greeted = greetSite(own)
   vi.advanceTimersByTime(250)
-  expect(greetings).toEqual(Array.from({ length: 3 }, () => [{ patina: 'hello', v: [1] }, '*']))
+  expect(greetings).toEqual(Array.from({ length: 3 }, () => [{ wallet: 'hello', v: [1] }, '*']))
   post()
   vi.advanceTimersByTime(1_000)
   expect(greetings).toHaveLength(3)
@@ -42,8 +42,8 @@ test('the opener answers twice → only the first port counts', async () => {
 describe('messages that are no answer of the opener', () => {
   test.each([
     ['another window', { source: {} }],
-    ['another message', { data: { patina: 'hello', v: [1] } }],
-    ['another version', { data: { patina: 'init', v: 2 } }],
+    ['another message', { data: { wallet: 'hello', v: [1] } }],
+    ['another version', { data: { wallet: 'init', v: 2 } }],
     ['an answer without a port', { ports: [] }],
   ])('%s → ignored', async (_, change) => {
     const { own, post } = fakeWindow()

@@ -34,7 +34,7 @@ export function greetSite(own: ConnectWindow, { everyMs, atMostMs } = greetingTi
       clearTimeout(late)
       resolve(result)
     }
-    const greet = () => opener.postMessage({ patina: 'hello', v: [1] }, '*')
+    const greet = () => opener.postMessage({ wallet: 'hello', v: [1] }, '*')
     own.addEventListener(
       'message',
       (event) => {

@@ -118,10 +118,10 @@ describe('a message of the window', () => {
 
 describe('a handshake', () => {
   test.each([
-    [{ patina: 'hello', v: [1] }, true],
-    [{ patina: 'hello', v: [2, 1] }, true],
-    [{ patina: 'hello', v: [2] }, false],
-    [{ patina: 'hello' }, undefined],
+    [{ wallet: 'hello', v: [1] }, true],
+    [{ wallet: 'hello', v: [2, 1] }, true],
+    [{ wallet: 'hello', v: [2] }, false],
+    [{ wallet: 'hello' }, undefined],
     [{ other: 'hello', v: [1] }, undefined],
     [null, undefined],
     ['hello', undefined],
@@ -130,7 +130,7 @@ describe('a handshake', () => {
   })
 
   test('an init of another version → is none', () => {
-    expect([{ patina: 'init', v: 1 }, { patina: 'init', v: 2 }, { patina: 'hello', v: 1 }, null].map(isInit)).toEqual([
+    expect([{ wallet: 'init', v: 1 }, { wallet: 'init', v: 2 }, { wallet: 'hello', v: 1 }, null].map(isInit)).toEqual([
       true,
       false,
       false,

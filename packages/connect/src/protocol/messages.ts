@@ -7,7 +7,7 @@ const versions = [1] as const
 export const connectPath = '/connect#v=1'
 
 /** Posted once by the site to the window, with a transferred port. The origin of this message is the site. */
-export type Init = { patina: 'init'; v: 1 }
+export type Init = { wallet: 'init'; v: 1 }
 
 /** How the transactions of a batch (EIP-5792) go on. `ended`: the wallet sends no further one. */
 export type CallsRecord = { id: string; chainId: string; total: number; hashes: readonly string[]; ended: boolean }
@@ -40,17 +40,17 @@ const isMethod = (value: unknown): value is string => typeof value === 'string' 
 
 /**
  * Returns whether the data of a `message` event is a hello with a version of this package. Undefined if it is no hello at all. The window
- * posts `{ patina: 'hello', v: [1] }` to its opener, with any target, until it gets `init`. It holds no secret.
+ * posts `{ wallet: 'hello', v: [1] }` to its opener, with any target, until it gets `init`. It holds no secret.
  */
 export function readHello(data: unknown): boolean | undefined {
-  const { patina, v }: { patina?: unknown; v?: unknown } = Object(data)
-  if (patina !== 'hello' || !Array.isArray(v)) return undefined
+  const { wallet, v }: { wallet?: unknown; v?: unknown } = Object(data)
+  if (wallet !== 'hello' || !Array.isArray(v)) return undefined
   return versions.some((version) => v.includes(version))
 }
 
 export function isInit(data: unknown): data is Init {
-  const { patina, v }: { patina?: unknown; v?: unknown } = Object(data)
-  return patina === 'init' && v === versions[0]
+  const { wallet, v }: { wallet?: unknown; v?: unknown } = Object(data)
+  return wallet === 'init' && v === versions[0]
 }
 
 /** Returns a message of a site, with known keys only. @throws {MessageFlaw} */

@@ -129,7 +129,7 @@ function openDocument(page: Page, url: string, name: string, { onRequest = answe
       }
     },
     send: (message) => port?.postMessage(typeof message === 'string' ? message : JSON.stringify(message)),
-    greet(data = { patina: 'hello', v: [1] }, origin = walletOrigin, source = document) {
+    greet(data = { wallet: 'hello', v: [1] }, origin = walletOrigin, source = document) {
       page.dispatchEvent(Object.assign(new Event('message'), { origin, source, data }))
     },
     answer({ id }, ...messages) {

@@ -5,7 +5,7 @@ import type { OpenedWindow, Page, Times } from './page.ts'
 export const coopSentence = "This site's COOP header blocks wallet windows; it needs `same-origin-allow-popups`."
 const sentences = {
   noAnswer: 'The wallet window did not answer in time.',
-  otherVersion: 'The wallet window speaks another version. Update @patina/connect on this site.',
+  otherVersion: 'The wallet window speaks another version. Update the connect package.',
 } as const
 
 export const severed = () => new ProviderError(codes.disconnected, coopSentence)
@@ -42,7 +42,7 @@ export function greet(page: Page, opened: OpenedWindow, walletOrigin: string, { 
     if (!speaksOurs) return handshake.onFailure(new ProviderError(codes.disconnected, sentences.otherVersion))
     const channel = new MessageChannel()
     port = channel.port1
-    const init: Init = { patina: 'init', v: 1 }
+    const init: Init = { wallet: 'init', v: 1 }
     opened.postMessage(init, walletOrigin, [channel.port2])
     handshake.onPort(port)
   }

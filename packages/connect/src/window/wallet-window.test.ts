@@ -79,7 +79,7 @@ describe('the handshake', () => {
       onOpen(document) {
         document.greet(undefined, 'https://evil.example.com')
         document.greet(undefined, walletOrigin, {})
-        document.greet({ patina: 'init', v: 1 })
+        document.greet({ wallet: 'init', v: 1 })
         for (let i = 0; i < 3; i += 1) document.greet()
       },
     })
@@ -87,7 +87,7 @@ describe('the handshake', () => {
   })
 
   test('the wallet speaks only another version → 4900', async () => {
-    const site = connected({ onOpen: (document) => document.greet({ patina: 'hello', v: [2] }) })
+    const site = connected({ onOpen: (document) => document.greet({ wallet: 'hello', v: [2] }) })
     await expect(sign(site)).rejects.toMatchObject({ code: 4900, message: expect.stringContaining('another version') })
   })
 
