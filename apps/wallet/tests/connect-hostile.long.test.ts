@@ -167,7 +167,7 @@ test.each([
 })
 
 test('13: the site opens the window in a frame → the browser blocks it', async () => {
-  const blocked = site.waitForEvent('console', ({ text: said }) => said().includes('frame-ancestors'))
+  const blocked = site.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
   await site.goto(`${served.url}/framing`)
   await blocked
 })
