@@ -4,15 +4,14 @@ import type { EthereumProvider } from './provider.ts'
 /** What a site shows of a wallet. `icon` is a data URI of a square picture, `rdns` the reversed domain of the wallet. */
 export type WalletInfo = { name: string; icon: string; rdns: string }
 
-/** Announces the provider at once and to each page that asks later (EIP-6963). Returns a function that ends it. */
-export function announce(page: Page, provider: EthereumProvider, { name, icon, rdns }: WalletInfo): () => void {
+/** Announces the provider at once and to each page that asks later (EIP-6963). */
+export function announce(page: Page, provider: EthereumProvider, { name, icon, rdns }: WalletInfo): void {
   // New per load, as the standard asks.
   const info = Object.freeze({ uuid: newUuid(), name, icon, rdns })
   const detail = Object.freeze({ info, provider })
   const tell = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   page.addEventListener('eip6963:requestProvider', tell)
   tell()
-  return () => page.removeEventListener('eip6963:requestProvider', tell)
 }
 
 /** Returns a UUID of version 4. `crypto.randomUUID` is missing on pages without TLS, where this must not break the page. */

@@ -3,7 +3,7 @@ import { isInit, readSiteMessage, type SiteMessage, type WindowMessage } from '.
 import type { Json } from '../protocol/plain-json.ts'
 import type { Session } from '../protocol/session.ts'
 import type { SiteStorage } from '../session-store.ts'
-import type { Page, Times } from '../window/page.ts'
+import type { OpenedWindow, Page, Times } from '../window/page.ts'
 
 export const walletOrigin = 'https://wallet.example.com'
 export const account = '0x00000000000000000000000000000000000000aa'
@@ -32,6 +32,8 @@ export type WalletDocument = {
   focused: number
   send(message: WindowMessage | string): void
   greet(data?: unknown, origin?: string, source?: unknown): void
+  /** Ends without a word, as a crash does. The window stays open. */
+  crash(): void
   /** Accepts the request and sends these messages. */
   answer(request: Request, ...messages: WindowMessage[]): void
 }
@@ -53,7 +55,7 @@ const quick: Partial<Times> = { pollMs: 2, severedMs: 60_000 }
 
 /** Returns a site that is connected to a fake wallet. `storage` survives a second load of the page. */
 export function fakeSite(given: FakeOptions = {}, storage: SiteStorage = fakeStorage()) {
-  const documents: WalletDocument[] = []
+  const documents: FakeWindow[] = []
   const targets = new EventTarget()
   const buttons: { open: () => void; cancel: () => void }[] = []
   let isBlocked = given.isBlocked ?? false
@@ -67,6 +69,9 @@ export function fakeSite(given: FakeOptions = {}, storage: SiteStorage = fakeSto
     dispatchEvent: (event) => targets.dispatchEvent(event),
     open(url, name) {
       if (isBlocked) return null
+      // A browser reuses an open window of this name. The same address loads no new document, so nothing greets.
+      const reused = documents.find((one) => one.name === name && !one.closed)
+      if (reused) return reused
       const document = openDocument(page, url, name, given)
       documents.push(document)
       const open = given.onOpen ?? ((opened: WalletDocument) => opened.greet())
@@ -101,13 +106,11 @@ export function fakeSite(given: FakeOptions = {}, storage: SiteStorage = fakeSto
   }
 }
 
-function openDocument(page: Page, url: string, name: string, { onRequest = answerAsUser }: FakeOptions) {
+type FakeWindow = WalletDocument & OpenedWindow
+
+function openDocument(page: Page, url: string, name: string, { onRequest = answerAsUser }: FakeOptions): FakeWindow {
   let port: MessagePort | undefined
-  const document: WalletDocument & {
-    close(): void
-    focus(): void
-    postMessage: (data: unknown, to: string, ports: MessagePort[]) => void
-  } = {
+  const document: FakeWindow = {
     name,
     url,
     received: [],
@@ -132,6 +135,7 @@ function openDocument(page: Page, url: string, name: string, { onRequest = answe
     greet(data = { wallet: 'hello', v: [1] }, origin = walletOrigin, source = document) {
       page.dispatchEvent(Object.assign(new Event('message'), { origin, source, data }))
     },
+    crash: () => port?.close(),
     answer({ id }, ...messages) {
       document.send({ type: 'accepted', id })
       for (const message of messages) document.send(message)

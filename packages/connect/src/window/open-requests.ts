@@ -9,10 +9,8 @@ export type OpenRequest = {
   resolve(result: Json): void
   reject(error: ProviderError): void
   timer?: ReturnType<typeof setTimeout>
-  /** Whether the window said that it has the request. */
-  isAccepted: boolean
-  /** Whether an earlier window closed before it saw the request. */
-  isMoved: boolean
+  /** Whether the window said that it has the request, or an earlier window closed before it saw the request. */
+  isTaken: boolean
 }
 
 export type OpenRequests = {
@@ -46,13 +44,13 @@ export function createOpenRequests(): OpenRequests {
       const active = chainId !== undefined && { chainId }
       const message = { type: 'request', id: randomText(), method, params: plain(params), ...active } as const
       const { promise, resolve, reject } = newPromise()
-      const added: OpenRequest = { message, resolve, reject, isAccepted: false, isMoved: false }
+      const added: OpenRequest = { message, resolve, reject, isTaken: false }
       open.set(message.id, added)
       return { added, answer: promise }
     },
     accept(id) {
       const found = open.get(id)
-      if (found) found.isAccepted = true
+      if (found) found.isTaken = true
       return found
     },
     settle,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, answerAsUser, type FakeOptions, fakeSite, session, walletOrigin } from '../testing/fake-wallet.ts'
+import { account, answerAsUser, type FakeOptions, fakeSite, session, type WalletDocument, walletOrigin } from '../testing/fake-wallet.ts'
 import { coopSentence } from './handshake.ts'
 
 const sign = (site: ReturnType<typeof fakeSite>) => site.request('personal_sign', ['hello', account])
@@ -191,4 +191,74 @@ describe('answers', () => {
     expect(codes.filter((code) => code === -32005)).toHaveLength(989)
     expect(site.documents).toHaveLength(1)
   })
+})
+
+/** Resolves when the site has sent this to the window. */
+const received = (document: WalletDocument | undefined, type: string) =>
+  expect.poll(() => document?.received.map((message) => message.type)).toContain(type)
+
+describe('a window that is still open', () => {
+  test('it ended after its answer → the next request gets a window of its own', async () => {
+    const site = connected({
+      onRequest(request, document) {
+        answerAsUser(request, document)
+        document.send({ type: 'bye' })
+      },
+    })
+    expect([await sign(site), await sign(site)]).toEqual(['0xaa', '0xaa'])
+    expect(site.documents).toHaveLength(2)
+  })
+
+  test('it ends while it gets a request → a second window answers it, although the first one is open', async () => {
+    const site = connected({
+      onRequest(request, document) {
+        if (document === site.documents[0]) document.send({ type: 'bye' })
+        else answerAsUser(request, document)
+      },
+    })
+    expect(await sign(site)).toBe('0xaa')
+  })
+
+  test('it refused the site without a word → 4001 in seconds, and the next request gets another window', async () => {
+    let windows = 0
+    const site = connected({
+      onOpen(document) {
+        windows += 1
+        if (windows > 1) document.greet()
+      },
+      times: { helloMs: 10 },
+    })
+    await expect(sign(site)).rejects.toMatchObject({ code: 4001 })
+    expect(await sign(site)).toBe('0xaa')
+  })
+
+  test('it crashes during a request → 4001 at once, and the next request gets another window', async () => {
+    const site = connected({
+      onRequest(request, document) {
+        document.answer(request)
+        if (document === site.documents[0]) document.crash()
+        else answerAsUser(request, document)
+      },
+    })
+    await expect(sign(site)).rejects.toMatchObject(rejected)
+    expect(await sign(site)).toBe('0xaa')
+  })
+})
+
+test('the site is loaded again during a request → its window learns that the request is void', async () => {
+  const site = connected({ onRequest: (request, document) => document.answer(request) })
+  void sign(site)
+  await received(site.documents[0], 'request')
+  site.page.dispatchEvent(new Event('pagehide'))
+  await received(site.documents[0], 'cancel')
+  const again = fakeSite({}, site.storage)
+  expect(await sign(again)).toBe('0xaa')
+  expect(again.documents[0]?.name).not.toBe(site.documents[0]?.name)
+})
+
+test('the site is open in two tabs → each has a window of its own, and both are answered', async () => {
+  const first = connected()
+  const second = fakeSite({}, first.storage)
+  expect(await Promise.all([sign(first), sign(second)])).toEqual(['0xaa', '0xaa'])
+  expect([first.documents.length, second.documents.length]).toEqual([1, 1])
 })

@@ -35,8 +35,6 @@ const stillBlocked = 'The browser blocked the wallet window. Open this page in y
 export class WalletWindow {
   readonly #options: WindowOptions
   readonly #times: Times
-  /** Random per load, so that no other page can open or reuse the window by its name. */
-  readonly #name = `wallet-${randomText()}`
   readonly #requests = createOpenRequests()
   #live: LiveWindow | undefined
   #removeButton: (() => void) | undefined
@@ -44,6 +42,8 @@ export class WalletWindow {
   constructor(options: WindowOptions) {
     this.#options = options
     this.#times = { ...defaultTimes, ...options.times }
+    // Not all browsers report to the window that its site has gone.
+    options.page.addEventListener('pagehide', this.#cancelOpen)
   }
 
   /**
@@ -64,7 +64,7 @@ export class WalletWindow {
 
   /** Ends all open requests with 4001. A live window also learns what the site would tell a new one. */
   cancelAll(): void {
-    for (const { message } of this.#requests.all()) this.#cancel(message.id)
+    this.#cancelOpen()
     if (this.#live?.isReady) for (const message of this.#options.greeting()) this.#live.send(message)
     this.#removeButton?.()
     this.#removeButton = undefined
@@ -72,6 +72,9 @@ export class WalletWindow {
   }
 
   #cancel = (id: string) => this.#live?.send({ type: 'cancel', id })
+  #cancelOpen = () => {
+    for (const { message } of this.#requests.all()) this.#cancel(message.id)
+  }
 
   #send(request: OpenRequest) {
     if (!this.#live?.isReady) return
@@ -81,7 +84,8 @@ export class WalletWindow {
 
   #open(): boolean {
     const { page, walletOrigin } = this.#options
-    this.#live = openWindow(page, walletOrigin, this.#name, this.#times, {
+    // A random name, so that no other page reuses the window. Nor does this one: a window that ended does not greet again.
+    this.#live = openWindow(page, walletOrigin, `wallet-${randomText()}`, this.#times, {
       onReady: () => {
         for (const message of this.#options.greeting()) this.#live?.send(message)
         for (const request of this.#requests.all()) this.#send(request)
@@ -116,9 +120,10 @@ export class WalletWindow {
   /** The window closes by itself. A new one gets the requests that it has not seen, once. */
   #leave() {
     this.#end()
-    for (const { message, isAccepted, isMoved } of this.#requests.all())
-      if (isAccepted || isMoved) this.#requests.settle(message.id)?.reject(userRejected())
-    for (const request of this.#requests.all()) request.isMoved = true
+    for (const request of this.#requests.all()) {
+      if (request.isTaken) this.#requests.settle(request.message.id)?.reject(userRejected())
+      request.isTaken = true
+    }
     if (this.#requests.size > 0) this.#openOrAsk()
   }
 
