@@ -1,8 +1,12 @@
+import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testAccounts } from '../../../packages/devnet/src/index.ts'
+import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
+import { systemProgram } from '../../../packages/devnet/src/solana/addresses.ts'
+import { transfer } from '../../../packages/devnet/src/solana/faucet.ts'
 import { openWindow, serveHostile } from './hostile-site.fixture.ts'
-import { importWallet, newPage, picturesOfFailures, startWalletStack, type WalletStack } from './stack.fixture.ts'
+import { solanaBytes } from './site-transaction.fixture.ts'
+import { importWallet, newPage, picturesOfFailures, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
 
 let wallet: WalletStack
 let context: BrowserContext
@@ -12,6 +16,9 @@ let other: Awaited<ReturnType<typeof serveHostile>>
 let shown: Page | undefined
 const own = (testAccounts()[0]?.address ?? '').toLowerCase()
 const stranger = (testAccounts()[3]?.address ?? '').toLowerCase()
+const solana = address(solanaTestAccounts()[0]?.address ?? '')
+const thief = address(solanaTestAccounts()[5]?.address ?? '')
+const recentBlockhashes = address('SysvarRecentB1ockHashes11111111111111111111')
 
 beforeAll(async () => {
   wallet = await startWalletStack()
@@ -29,6 +36,9 @@ beforeAll(async () => {
   await first.evaluate('ask("connect", "eth_requestAccounts")')
   await popup.getByRole('button', { name: 'Connect', exact: true }).click()
   expect(await first.evaluate('answered("connect")')).toMatchObject({ result: [own] })
+  await first.evaluate('ask("solana", "solana_connect")')
+  await popup.getByRole('button', { name: 'Connect', exact: true }).click()
+  expect(await first.evaluate('answered("solana")')).toMatchObject({ result: [solana] })
   await first.close()
 }, 240_000)
 afterAll(async () => {
@@ -158,6 +168,7 @@ test('10: the site asks again after each refusal → a pause after the third one
 test.each([
   ['11: the site moves the window to a look-alike', `popup.location = '${'http://127.0.0.1:9/'}'`],
   ['12: the site closes the window in review', 'popup.close()'],
+  ['12: the site loads the window again in review', 'popup.location = wallet + "/connect?again#v=1"'],
 ])('%s → 4001', async (_, act) => {
   const popup = await openWindow(site)
   await site.evaluate(`ask("a", "personal_sign", ["0x48656c6c6f", "${own}"])`)
@@ -234,6 +245,7 @@ const signIn = (domain: string, prefix = '') =>
 test.each([
   ['23: another domain', signIn('bank.example')],
   ['23: another scheme', signIn('https://bank.example')],
+  ['23: another port', signIn('127.0.0.1:1')],
   ['23: a user name before its host', signIn('site@bank.example')],
   ['24: a sign-in behind a prefix', signIn('bank.example', 'Welcome!\n')],
   ['24: a sign-in behind marks of direction', signIn('bank.example', '\u202e')],
@@ -312,6 +324,54 @@ test('27: the site asks for type 0x4, an authorization list or a delegation → 
   expect(await answerOf('a')).toMatchObject({ error: { code: -32602 } })
 })
 
+const bytesText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+test('26: the site wants the bytes of a Solana transaction signed as a message → refused', async () => {
+  const popup = await openWindow(site)
+  const message = (await solanaBytes(wallet.rpcOf('solana'), solana, [transfer(solana, thief, 1n)])).slice(1 + 64)
+  await site.evaluate(`ask("a", "solana_signMessage", [{ address: "${solana}", message: "${bytesText(message)}" }])`)
+  await popup.getByText('The “message” is a transaction.').waitFor()
+  await popup.getByRole('button', { name: 'Refuse' }).click()
+  expect(await answerOf('a')).toMatchObject({ error: { code: -32602 } })
+})
+
+const signer = (account: Address) => ({ address: account, role: AccountRole.WRITABLE_SIGNER })
+/** Advances a durable nonce, which must be the first instruction. */
+const advance: Instruction = {
+  programAddress: systemProgram,
+  accounts: [{ address: thief, role: AccountRole.WRITABLE }, { address: recentBlockhashes, role: AccountRole.READONLY }, signer(solana)],
+  data: Uint8Array.of(4, 0, 0, 0),
+}
+
+test.each<[string, readonly Instruction[], string]>([
+  ['a durable nonce', [advance, transfer(solana, thief, 1n)], 'It stays valid until somebody uses it, also after days.'],
+  ['a second signer', [transfer(solana, thief, 1n), transfer(thief, solana, 1n)], 'Also signs'],
+])('28: a transaction has %s → the review names it', async (_, instructions, said) => {
+  const popup = await openWindow(site)
+  const bytes = await solanaBytes(wallet.rpcOf('solana'), solana, instructions)
+  const input = { address: solana, transaction: bytesText(bytes), chain: 'solana:localnet' }
+  await site.evaluate(`ask("a", "solana_signTransaction", [${JSON.stringify(input)}])`)
+  await popup.getByText(said).first().waitFor()
+})
+
+test('28: the state changes after the simulation → nothing is sent, and the user decides again', async () => {
+  const node = wallet.rpcOf('ethereum')
+  const balance = await rpc(node, 'eth_getBalance', [own, 'latest'])
+  const nonce = await rpc(node, 'eth_getTransactionCount', [own, 'latest'])
+  const popup = await openWindow(site)
+  const payment = { from: own, to: stranger, value: `0x${(10n ** 20n).toString(16)}` }
+  await site.evaluate(`ask("a", "eth_sendTransaction", [${JSON.stringify(payment)}])`)
+  await popup.getByText('−100 ETH', { exact: true }).waitFor()
+  const send = popup.getByRole('button', { name: 'Sign and send', exact: true })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await rpc(node, 'anvil_setBalance', [own, '0x1'])
+  await send.click()
+  await popup.getByLabel('I have read this and still want to sign').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  expect(await rpc(node, 'eth_getTransactionCount', [own, 'pending'])).toBe(nonce)
+  await rpc(node, 'anvil_setBalance', [own, balance])
+})
+
 test('29: a batch has 10,000 calls, or needs a capability that is not known → 5740, 5700', async () => {
   await openWindow(site)
   const batch = { version: '2.0.0', chainId: '0x7a69', from: own, atomicRequired: false, calls: [{ to: stranger }] }
@@ -320,9 +380,31 @@ test('29: a batch has 10,000 calls, or needs a capability that is not known → 
   expect(await answerOf('a')).toMatchObject({ error: { code: 5740 } })
 })
 
+test('29: a batch has the id of an earlier one → 5720', async () => {
+  const popup = await openWindow(site)
+  const batch = {
+    version: '2.0.0',
+    id: 'order-1',
+    chainId: '0x7a69',
+    from: own,
+    atomicRequired: false,
+    calls: [{ to: stranger, value: '0x1' }],
+  }
+  await site.evaluate(`ask("a", "wallet_sendCalls", [${JSON.stringify(batch)}])`)
+  await popup.getByRole('button', { name: 'Sign and send', exact: true }).click()
+  expect(await answerOf('a')).toMatchObject({ result: { id: 'order-1' } })
+  expect(await codeOf('wallet_sendCalls', [batch])).toBe(5720)
+})
+
 test('30: the site adds a node of its own to a known chain → the node is ignored', async () => {
   await openWindow(site)
   const asked = 'ask("a", "wallet_addEthereumChain", [{ chainId: "0x7a69", rpcUrls: ["https://evil.example"] }])'
   await site.evaluate(asked)
   expect(await answerOf('a')).toMatchObject({ result: null })
+})
+
+test('30: the site watches a false USDC → the window knows no such request, and the wallet lists nothing', async () => {
+  await openWindow(site)
+  const token = { type: 'ERC20', options: { address: stranger, symbol: 'USDC', decimals: 6 } }
+  expect(await codeOf('wallet_watchAsset', token)).toBe(-32601)
 })

@@ -1,22 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import {
-  address,
-  appendTransactionMessageInstruction,
-  blockhash,
-  compileTransaction,
-  createTransactionMessage,
-  getAddressEncoder,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit'
+import { address, getAddressEncoder } from '@solana/kit'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type TypedDataDefinition, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { transfer } from '../../../packages/devnet/src/solana/faucet.ts'
 import { allClosed, askBy, openSite, press, request, serveSite } from './connect-site.fixture.ts'
+import { solanaBytes } from './site-transaction.fixture.ts'
 import {
   importWallet,
   nativeBalance,
@@ -199,10 +189,10 @@ describe('on Solana', () => {
   test('a payment is signed and sent → the receiver has it', async () => {
     const to = solanaTestAccounts()[5]?.address ?? ''
     const before = await nativeBalance(wallet.rpcOf('solana'), 'solana', to)
-    const bytes = await paymentBytes(key, to, 1_000_000n)
+    const bytes = await solanaBytes(wallet.rpcOf('solana'), address(key), [transfer(address(key), address(to), 1_000_000n)])
     const { popup, answer } = await askBy(
       site,
-      `${solana}.features['solana:signAndSendTransaction'].signAndSendTransaction({ account: ${solana}.accounts[0], chain: 'solana:localnet', transaction: Uint8Array.from(${JSON.stringify(bytes)}) }).then(([{ signature }]) => signature.length)`,
+      `${solana}.features['solana:signAndSendTransaction'].signAndSendTransaction({ account: ${solana}.accounts[0], chain: 'solana:localnet', transaction: Uint8Array.from(${JSON.stringify([...bytes])}) }).then(([{ signature }]) => signature.length)`,
     )
     await popup.getByText('−0.001 SOL', { exact: true }).waitFor()
     await press(popup, 'Sign and send')
@@ -210,21 +200,6 @@ describe('on Solana', () => {
     await expect.poll(() => nativeBalance(wallet.rpcOf('solana'), 'solana', to)).toBe(before + 1_000_000n)
   })
 })
-
-/** Returns an unsigned transaction that pays lamports. */
-async function paymentBytes(from: string, to: string, lamports: bigint): Promise<number[]> {
-  const answer: { value?: { blockhash?: string } } = Object(
-    await rpc(wallet.rpcOf('solana'), 'getLatestBlockhash', [{ commitment: 'confirmed' }]),
-  )
-  const lifetime = { blockhash: blockhash(answer.value?.blockhash ?? ''), lastValidBlockHeight: 1_000_000n }
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (draft) => setTransactionMessageFeePayer(address(from), draft),
-    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
-    (draft) => appendTransactionMessageInstruction(transfer(address(from), address(to), lamports), draft),
-  )
-  return [...getTransactionEncoder().encode(compileTransaction(message))]
-}
 
 test('the wallet is locked → the window asks for the unlock, and then shows the same request', async () => {
   await home.bringToFront()

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 /** What a hostile site does beside the protocol. It runs in the page before anything else. */
 const library = (walletUrl: string) => `
@@ -31,7 +31,23 @@ const library = (walletUrl: string) => `
   const ready = async () => { while (!port) await new Promise((done) => setTimeout(done, 20)) }
 `
 
-/** A site that speaks the protocol by itself, without the package. Each path gets the same page; `/frame` also opens the window by a click. */
+/** The page of a site that speaks the protocol by itself, without the package. */
+const pageOf = (walletUrl: string) =>
+  `<!doctype html><title>A site</title><button id="open" onclick="popup = open(wallet + '/connect#v=1', 'w' + Math.random(), 'popup,width=420,height=680')">Open</button><script>${library(walletUrl)}</script>`
+
+/** Serves such a page to a browser under any name of the domain `example`, and returns a function that opens one. */
+export async function serveNames(context: BrowserContext, walletUrl: string) {
+  await context.route(/^https:\/\/[^/]+\.example\//, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: pageOf(walletUrl) }),
+  )
+  return async (host: string): Promise<Page> => {
+    const site = await context.newPage()
+    await site.goto(`https://${host}/`)
+    return site
+  }
+}
+
+/** A site that speaks the protocol by itself. Each path gets the same page; `/frame` also opens the window by a click. */
 export async function serveHostile(walletUrl: string) {
   const frames = {
     '/sandboxed': 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -42,9 +58,7 @@ export async function serveHostile(walletUrl: string) {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     if (path === '/sandboxed' || path === '/locked') return void response.end(`<iframe sandbox="${frames[path]}" src="/frame"></iframe>`)
     if (path === '/framing') return void response.end(`<iframe src="${walletUrl}/connect#v=1"></iframe>`)
-    response.end(
-      `<!doctype html><title>A site</title><button id="open" onclick="popup = open(wallet + '/connect#v=1', 'w' + Math.random(), 'popup,width=420,height=680')">Open</button><script>${library(walletUrl)}</script>`,
-    )
+    response.end(pageOf(walletUrl))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()

@@ -19,11 +19,11 @@ export const buildForLocalChains = (options: Parameters<typeof ensureWalletBuilt
 }
 
 /** Local chains, the API in its strict mode, the built wallet with the API on its origin, and a browser. */
-export async function startWalletStack(settings: Record<string, string> = {}) {
+export async function startWalletStack(settings: Record<string, string> = {}, build: Parameters<typeof buildForLocalChains>[0] = {}) {
   const [stack, browser, { folder }] = await Promise.all([
     startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes', ...settings }),
     launchBrowser(),
-    buildForLocalChains(),
+    buildForLocalChains(build),
   ])
   const rpcOf = (platformId: string) => stack.chains.find((chain) => chain.platformId === platformId)?.rpcUrl ?? ''
   const local = Object.fromEntries(stack.chains.map(({ platformId, rpcUrl }) => [platformId, rpcUrl]))

@@ -1,8 +1,9 @@
 import { unauthorized } from '@patina/connect/protocol'
 import { type BlockListHit, listedHost } from '@patina/sdk'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useBlockLists } from '../data/use-block-lists.ts'
 import type { Site } from '../keys/site/origin.ts'
+import { Button } from '../kit/button.tsx'
 import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
 import { formatDate } from '../texts/numbers.ts'
 import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
@@ -23,12 +24,17 @@ export function CheckedSite({ site, queue, children }: CheckedProps) {
   const about = ({ name, date }: BlockListHit) => ({ host: site.host, list: name, date: formatDate(date, language) })
   if (blocking)
     return (
-      <>
-        <RefuseAll queue={queue} />
-        <Empty icon="warning" title={t('refused.blocked')}>
-          {t('refused.blockedText', about(blocking))}
-        </Empty>
-      </>
+      <Empty
+        icon="warning"
+        title={t('refused.blocked')}
+        action={
+          <Button kind="primary" onClick={() => refuseAll(queue)}>
+            {t('decide.refuse')}
+          </Button>
+        }
+      >
+        {t('refused.blockedText', about(blocking))}
+      </Empty>
     )
   return (
     <>
@@ -43,11 +49,8 @@ export function CheckedSite({ site, queue, children }: CheckedProps) {
   )
 }
 
-/** Answers whatever the site asks for. */
-function RefuseAll({ queue }: { queue: SiteQueue }) {
-  const { current } = useSyncExternalStore(queue.subscribe, queue.getState)
-  useEffect(() => {
-    if (current) queue.reject(current.id, unauthorized(), [{ type: 'session', session: null }])
-  }, [current, queue])
-  return null
+/** Refuses whatever the site asks for. It happens when the user has read why, because the window closes soon after its last answer. */
+function refuseAll(queue: SiteQueue) {
+  for (let { current } = queue.getState(); current; { current } = queue.getState())
+    queue.reject(current.id, unauthorized(), [{ type: 'session', session: null }])
 }
