@@ -11,6 +11,17 @@ export type Move =
   | { kind: 'code' | 'right' | 'unreadable'; party: string | null }
   | { kind: 'codeEnds'; party: string | null }
 
+/** Returns what leaves of each token over all lines. NFTs and tokens without a name are left out. */
+export function leavingOf(moves: readonly Move[]): { token: ShownToken; amount: bigint }[] {
+  const sums = new Map<string, { token: ShownToken; amount: bigint }>()
+  for (const move of moves) {
+    if (move.kind !== 'leaves' || !move.token || move.nftId !== undefined) continue
+    const { token, amount } = move
+    sums.set(token.tokenId, { token, amount: amount + (sums.get(token.tokenId)?.amount ?? 0n) })
+  }
+  return [...sums.values()]
+}
+
 type Tokens = ReadonlyMap<string | null, ShownToken>
 
 /**

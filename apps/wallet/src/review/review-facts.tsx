@@ -12,7 +12,7 @@ import { formatDate } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { knownSince } from './known-since.ts'
-import type { Move } from './moves.ts'
+import { leavingOf, type Move } from './moves.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The maximum fee of one or more transactions. Undefined while they are prepared, null if they cannot be. `rent` stays in new accounts. */
@@ -41,11 +41,9 @@ export function ReviewFacts({ platform, address, fees, expected, moves, bound, r
       {fees.map(({ label, maxFee, rent }) => (
         <FeeRows key={label} {...{ label, maxFee, rent, platform }} expected={fees.length === 1 ? expected : undefined} />
       ))}
-      {moves.map((move) =>
-        move.kind === 'leaves' && move.token && move.nftId === undefined ? (
-          <Afterwards key={move.token.tokenId} {...{ platform, address, feeMax }} token={move.token} amount={move.amount} />
-        ) : null,
-      )}
+      {leavingOf(moves).map(({ token, amount }) => (
+        <Afterwards key={token.tokenId} {...{ platform, address, feeMax, token, amount }} />
+      ))}
       {bound && <Losses bound={bound} platform={platform} address={address} />}
       {receiver !== undefined && <KnownSince address={receiver} label={t('review.known')} />}
       {children}
