@@ -1,6 +1,7 @@
 import { KeyError } from '../keys/key-error.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { Differences } from '../signing/failure-notice.tsx'
 import { ReviewChanged } from '../signing/review-changed.ts'
 import { useErrorText } from '../texts/use-error-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -27,7 +28,7 @@ export function FailedSigning({ error, onAcceptFee, onForget }: FailedProps) {
   return (
     <Notice tone="warning" title={t(code === 'unsettled' ? 'send.unsettled.title' : 'send.failed')} action={action}>
       {wordsOf(error)}
-      {error instanceof KeyError && error.details.map((detail) => <p key={detail}>{detail}</p>)}
+      <Differences error={error} />
     </Notice>
   )
 }

@@ -51,19 +51,22 @@ export function FailureNotice({ preparing, sending, token, decisions }: FailureP
       }
     >
       {wordsOf(failure, token)}
-      {code === 'differs' && <Differences details={failure instanceof KeyError ? failure.details : []} />}
+      <Differences error={failure} />
     </Notice>
   )
 }
 
-/** What the worker found. The words are technical, because they are for whom the user asks. */
-const Differences = ({ details }: { details: readonly string[] }) => (
-  <ul className="muted">
-    {details.map((detail) => (
-      <li key={detail}>{detail}</li>
-    ))}
-  </ul>
-)
+/** What the worker found different, if that is the error. The words are technical, because they are for whom the user asks. */
+export function Differences({ error }: { error: Error }) {
+  if (!(error instanceof KeyError) || error.code !== 'differs') return null
+  return (
+    <ul className="muted">
+      {error.details.map((detail) => (
+        <li key={detail}>{detail}</li>
+      ))}
+    </ul>
+  )
+}
 
 /** What was signed before, and when. */
 function Earlier({ earlier: { intent, signedAt } }: { earlier: Unsettled }) {
