@@ -137,15 +137,17 @@ test('a site sends a transaction → it is reviewed, the wallet sends it, and th
 
 test('a site sends a batch → one review, and both calls are sent in their order', async () => {
   const calls = [
-    { to: receiver, value: '0x1' },
-    { to: receiver, value: '0x2' },
+    { to: receiver, value: '0x2386f26fc10000' },
+    { to: receiver, value: '0x470de4df820000' },
   ]
   const batch = { version: '2.0.0', chainId: '0x7a69', from: own, atomicRequired: false, calls }
   const { popup, answer } = await request(site, 'wallet_sendCalls', [batch])
   await popup.getByText('asks you to send 2 transactions').waitFor()
+  // The balance that remains is that after both.
+  await popup.getByText('Afterwards').waitFor()
   await press(popup, 'Sign and send')
   expect(await answer).toEqual({ result: { id: expect.any(String) } })
-  await expect.poll(balance).toBe(100_000_000_000_000_003n)
+  await expect.poll(balance).toBe(130_000_000_000_000_000n)
 })
 
 test('a contract is created → the review says so, and the chain has the contract', async () => {
