@@ -4,7 +4,7 @@ import { bundleApp } from './bundle.fixture.ts'
 import { type AppRow, apps } from './libraries-rows.fixture.ts'
 import { serveSite } from './site.fixture.ts'
 import { type Line, printTable } from './table.fixture.ts'
-import { answerWindows, type Windows } from './windows.fixture.ts'
+import { abandonAfterFailure, answerWindows, type Windows } from './windows.fixture.ts'
 
 // Pages of `tools/site-clients/apps`, each with an unmodified library and on an origin of its own.
 type Opened = Awaited<ReturnType<typeof newPage>>
@@ -14,7 +14,8 @@ let stack: WalletStack
 let opened: Opened
 let windows: Windows
 let page: Opened['page']
-picturesOfFailures(() => page)
+abandonAfterFailure(() => windows)
+picturesOfFailures(() => windows.open() ?? page)
 
 beforeAll(async () => {
   stack = await startWalletStack()
@@ -46,7 +47,7 @@ async function press({ id, refuses }: AppRow) {
   await page.locator(`#${id}`).click()
   const answer = page.locator(`#${id}-answer`)
   await expect.poll(() => answer.textContent(), { timeout: 30_000 }).not.toBe('')
-  return `${await answer.textContent()}${windowNow()}`
+  return `${await answer.textContent()}${windowNow().happened}`
 }
 
 async function expectRow(site: string, row: AppRow) {
@@ -75,7 +76,7 @@ describe('rainbowkit.jsx', () => {
     await page.getByRole('button', { name: 'Wallet of the tests' }).click()
     await page.getByRole('button', { name: /0xf3/i }).waitFor()
     const shown = await press({ id: 'account', must: '' })
-    line.happened = `${shown}${windowNow()}`
+    line.happened = `${shown}${windowNow().happened}`
     expect(line.happened).toBe(line.must)
   })
 

@@ -14,6 +14,12 @@ export type Row = {
   times?: number
   /** Done before the press. */
   before?: (page: Page) => Promise<unknown>
+  /** Done after the press, in the page. */
+  after?: (page: Page) => Promise<unknown>
+  /** The place of the page that shows the outcome, if no call does. */
+  shows?: string
+  /** What each window must say. */
+  says?: RegExp
 }
 
 const row = (id: string, method: string, must: string, more: Partial<Row> = {}): Row => ({ id, method, must, ...more })
@@ -25,8 +31,14 @@ const both = (first: (page: Page) => Promise<unknown>, second: (page: Page) => P
   await second(page)
 }
 const choose = (id: string, value: string) => (page: Page) => page.locator(`#${id}`).selectOption(value)
+const press = (place: string) => (page: Page) => page.locator(place).click()
 /** The account that the page shows. */
 const ownAccount = (id: string) => async (page: Page) => fill({ [id]: (await page.locator('#accounts').textContent()) ?? '' })(page)
+
+/** A button for another network than the local one. Its request is the same here. */
+const enable = (id: string) => (page: Page) => page.locator(`#${id}`).evaluate((button) => button.removeAttribute('disabled'))
+/** The page recovers the signer of the signature before. */
+const verifies = (id: string): Row => ({ id, method: '', must: 'own account', shows: `${id}Result` })
 
 const receiver = '0x2f318C334780961FB129D2a6c30D0763d9a5C970'
 const [send, sign, v4, batch] = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls']
@@ -51,6 +63,8 @@ const silent: Row[] = [
   row('ethSign', 'eth_sign', '-32601'),
   row('signTypedData', 'eth_signTypedData', '-32601'),
   row('getEncryptionKeyButton', 'eth_getEncryptionPublicKey', '-32601'),
+  row('decryptButton', 'eth_decrypt', '-32601', { before: enable('decryptButton') }),
+  row('openNetworkPicker', 'wallet_switchEthereumChain', '4902', { after: press('[data-chain-id="0x1"]') }),
   ...['signInvalidType', 'signInvalidPrimaryType', 'signNoPrimaryTypeDefined', 'signInvalidVerifyingContractType'].map((id) =>
     row(id, v4, '-32602'),
   ),
@@ -64,6 +78,8 @@ const silent: Row[] = [
     row(`ppomSendMalicious${part}Button`, batch, '5760'),
   ),
   row('ppomSendThreeMaliciousTxsButton', batch, '5760'),
+  row('batchUsdcSwapExecuteButton', batch, '5760', { before: enable('batchUsdcSwapExecuteButton') }),
+  row('eip5792SendCallsRequiredAssetsButton', batch, '5700', { before: enable('eip5792SendCallsRequiredAssetsButton') }),
   row('eip5792GetCallsStatusButton', 'wallet_getCallsStatus', '5730', { before: fill({ eip5792RequestIdInput: 'unknown' }) }),
   row('eip5792GetCapabilitiesButton', 'wallet_getCapabilities', 'answers'),
   row('eip747WatchButton', 'wallet_watchAsset', 'answers', {
@@ -86,6 +102,11 @@ const transactions: Row[] = [
   sends('deployMultisigButton'),
   sends('sendMultisigButton', {}, 'fails on chain in a window'),
   sends('sendHeavyHexDataButton'),
+  // One call of the two is removed.
+  row('eip5792SendCallsButton', batch, 'answers in a window', {
+    before: both(press('#eip5792SendCallsEdit'), press('.eip5792CallRemove >> nth=1')),
+  }),
+  row('eip5792GetCallsStatusButton', 'wallet_getCallsStatus', 'answers'),
 ]
 
 /** Tokens of ERC-20, ERC-721 and ERC-1155. */
@@ -95,6 +116,7 @@ const tokens: Row[] = [
   sends('transferTokens'),
   sends('approveTokens', { before: fill({ approveTo: receiver }) }),
   sends('increaseTokenAllowance', { before: fill({ approveTo: receiver }) }),
+  row('getAllowance', 'eth_call', 'answers', { before: both(ownAccount('allowanceOwner'), fill({ allowanceSpender: receiver })) }),
   sends(
     'transferFromTokens',
     { before: both(ownAccount('transferFromSenderInput'), fill({ transferFromRecipientInput: receiver })) },
@@ -110,6 +132,7 @@ const tokens: Row[] = [
   sends('revokeButton'),
   sends('transferFromButton', { before: fill({ transferTokenInput: '1' }) }),
   signs('sign721Permit'),
+  verifies('sign721PermitVerify'),
   sends('deployERC1155Button'),
   sends('batchMintButton', { before: fill({ batchMintTokenIds: '1, 2', batchMintIdAmounts: '3, 4' }) }),
   sends('batchTransferFromButton', { before: fill({ batchTransferTokenIds: '1, 2', batchTransferTokenAmounts: '1, 1' }) }),
@@ -124,8 +147,11 @@ const signatures: Row[] = [
   row('personalSign', sign, 'answers in a window'),
   row('personalSignVerify', 'personal_ecRecover', '-32601'),
   row('signTypedDataV3', 'eth_signTypedData_v3', 'answers in a window'),
+  verifies('signTypedDataV3Verify'),
   signs('signTypedDataV4'),
+  verifies('signTypedDataV4Verify'),
   signs('signPermit'),
+  verifies('signPermitVerify'),
   ...['signBlurOrder', 'signPermitSingle', 'signPermitBatch', 'signSeaportBulkOrder', 'signEmptyDomain', 'signExtraDataNotTyped'].map(
     (id) => signs(id),
   ),

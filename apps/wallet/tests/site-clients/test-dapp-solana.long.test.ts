@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importWallet, newPage, picturesOfFailures, startWalletStack, type WalletStack } from '../stack.fixture.ts'
 import { installed, serveSite } from './site.fixture.ts'
 import { type Line, printTable } from './table.fixture.ts'
-import { answerWindows, type Decision, type Windows } from './windows.fixture.ts'
+import { abandonAfterFailure, answerWindows, type Decision, type Windows } from './windows.fixture.ts'
 
 // `@metamask/test-dapp-solana` as MetaMask publishes it, with the local Solana chain as its endpoint.
 const lines: Line[] = []
@@ -10,7 +10,8 @@ let stack: WalletStack
 let site: Awaited<ReturnType<typeof serveSite>>
 let page: Awaited<ReturnType<typeof newPage>>['page']
 let windows: Windows
-picturesOfFailures(() => page)
+abandonAfterFailure(() => windows)
+picturesOfFailures(() => windows.open() ?? page)
 
 beforeAll(async () => {
   stack = await startWalletStack()
@@ -104,7 +105,7 @@ describe('buttons of the page', () => {
       .poll(
         async () => {
           const shown = (await row.shown()).replace(/^\w{4}\.\.\.\w{4}.*$/, 'a hash')
-          line.happened = `${shown}${windowNow()}`
+          line.happened = `${shown}${windowNow().happened}`
           return line.happened
         },
         { timeout: 60_000 },

@@ -4,7 +4,7 @@ import { ethereumChainId, installed, serveSite } from './site.fixture.ts'
 import { type Line, printTable } from './table.fixture.ts'
 import { press } from './test-dapp.fixture.ts'
 import { groups } from './test-dapp-rows.fixture.ts'
-import { answerWindows, type Windows } from './windows.fixture.ts'
+import { abandonAfterFailure, answerWindows, type Windows } from './windows.fixture.ts'
 
 // `@metamask/test-dapp` as MetaMask publishes it. It works only with a provider that says it is MetaMask, so its copy of ours does.
 const lines: Line[] = []
@@ -12,7 +12,8 @@ let stack: WalletStack
 let site: Awaited<ReturnType<typeof serveSite>>
 let page: Awaited<ReturnType<typeof newPage>>['page']
 let windows: Windows
-picturesOfFailures(() => page)
+abandonAfterFailure(() => windows)
+picturesOfFailures(() => windows.open() ?? page)
 
 beforeAll(async () => {
   stack = await startWalletStack()

@@ -1,41 +1,64 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 
 /** What the user of the wallet does with each request. */
 export type Decision = 'approve' | 'refuse'
 
-const approval = /^(Connect|Use .+|Sign|Sign in|Sign and send|Sign anyway|Sign and send anyway)$/
+const approval = /^(Connect|Use .+|Sign|Sign in|Sign and send)$/
+/** A bound of what hangs. A screen waits longer only for the site. */
+const clickMs = 20_000
+
+/** What happened in the windows since a moment: ` in a window` if a screen was answered, and the texts of these screens. */
+export type Watched = { happened: string; texts: readonly string[] }
 
 /** The windows of the wallet that a site opened, and a user who answers them. */
 export type Windows = {
   decision: Decision
-  /** Begins to watch. The returned function says in the words of the table whether a window showed something since then. */
-  watch(): () => string
+  /** Begins to watch. The returned function says what happened since then. */
+  watch(): () => Watched
+  /** The newest window that is still open. */
+  open(): Page | undefined
+  /** Closes the windows, so that no request of an earlier button waits in them. */
+  abandon(): Promise<void>
   /** What went wrong with the user's acts. */
   readonly faults: readonly string[]
 }
 
 /** What happened in the windows so far. */
-type Seen = { opened: number; answered: number; faults: string[] }
+type Seen = { pages: Page[]; texts: string[]; faults: string[] }
 
 /** Answers every window of the wallet in this browser, by the names of its buttons. A locked one is unlocked first. */
 export function answerWindows(context: BrowserContext, wallet: string, password: string): Windows {
-  const seen: Seen = { opened: 0, answered: 0, faults: [] }
+  const seen: Seen = { pages: [], texts: [], faults: [] }
+  const openPages = () => seen.pages.filter((page) => !page.isClosed())
   const windows: Windows = {
     decision: 'approve',
     watch() {
-      const { opened, answered } = seen
-      return () => (seen.answered > answered ? ' in a window' : seen.opened > opened ? ' with an open window' : '')
+      const [opened, answered] = [seen.pages.length, seen.texts.length]
+      return () => ({
+        happened: seen.texts.length > answered ? ' in a window' : seen.pages.length > opened ? ' with an open window' : '',
+        texts: seen.texts.slice(answered),
+      })
     },
+    open: () => openPages().at(-1),
+    abandon: async () => void (await Promise.all(openPages().map((page) => page.close()))),
     faults: seen.faults,
   }
   context.on('page', async (page) => {
     if (!(await isWindow(page, wallet))) return
-    seen.opened += 1
+    seen.pages.push(page)
     await answer(page, windows, seen, password).catch((error: unknown) => {
       if (!page.isClosed()) seen.faults.push(String(error))
     })
   })
   return windows
+}
+
+/** Closes the windows after each test of this file that fails, so that the next button begins without its request. */
+export function abandonAfterFailure(windows: () => Windows): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await windows().abandon()
+  })
 }
 
 async function isWindow(page: Page, wallet: string) {
@@ -49,11 +72,9 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
   const enabled = (name: RegExp | string): Locator => page.getByRole('button', { name, exact: true, disabled: false })
   const [approve, refuse, type] = [enabled(approval), enabled('Refuse'), enabled('Type the password here')]
   const forbidden = page.getByText('This wallet never signs this')
-  // A warning that needs a consent.
-  const consent = page.getByRole('switch', { checked: false })
+  const consent = page.getByRole('switch', { name: 'I have read this and still want to sign', checked: false, disabled: false })
   while (!page.isClosed()) {
-    const decide = windows.decision === 'approve' ? approve.or(consent) : refuse
-    await decide.or(type).or(forbidden).first().waitFor()
+    await refuse.or(type).first().waitFor()
     if (await type.isVisible()) {
       await type.click()
       await page.getByLabel('Password', { exact: true }).fill(password)
@@ -61,12 +82,17 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
       await type.waitFor({ state: 'hidden' })
       continue
     }
+    // The approval is disabled for a second. A window that waits for a further request may get another decision.
+    if (windows.decision === 'approve') await approve.or(consent).or(forbidden).first().waitFor()
     if (windows.decision === 'approve' && (await consent.count()) > 0) {
-      await consent.first().click()
+      await consent.first().click({ timeout: clickMs })
       continue
     }
-    // Counted before the click, since the site may get its answer before the click returns.
-    seen.answered += 1
-    await ((await forbidden.isVisible()) ? refuse : decide).first().click()
+    // Noted before the click, since the site may get its answer before the click returns.
+    // biome-ignore lint/performance/useDomNodeTextContent: only what the user sees counts, not closed details.
+    seen.texts.push(await page.locator('#content').innerText())
+    const isApproved = windows.decision === 'approve' && !(await forbidden.isVisible())
+    await (isApproved ? approve : refuse).first().click({ timeout: clickMs })
+    if (isApproved) await approve.waitFor({ state: 'hidden' })
   }
 }
