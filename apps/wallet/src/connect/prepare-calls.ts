@@ -21,7 +21,11 @@ export async function prepareCalls(
     Promise.all(calls.map((call) => gasOf(client, { address, network }, call))),
   ])
   if (nonce === null) throw new TypeError(`${network.id} is not an EVM chain`)
-  const usual = { max: BigInt(fees.standard.maxFeePerGas), tip: BigInt(fees.standard.maxPriorityFeePerGas) }
+  const usual = {
+    lowest: BigInt(fees.slow.maxFeePerGas),
+    max: BigInt(fees.standard.maxFeePerGas),
+    tip: BigInt(fees.standard.maxPriorityFeePerGas),
+  }
   return calls.map((call, at) => ({
     chainId: Number(call.chainId),
     nonce: nonce + at,
@@ -33,11 +37,14 @@ export async function prepareCalls(
   }))
 }
 
-type Usual = { max: bigint; tip: bigint }
+/** `lowest`: with a lower maximum, no block takes the transaction now. */
+type Usual = { lowest: bigint; max: bigint; tip: bigint }
 
+/** Returns the fee of the site, or the usual one. A site may not know the base fee, so a fee below it is raised. The review shows the result. */
 function feeOf({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest, usual: Usual) {
-  if (gasPrice !== undefined) return { type: 'legacy', gasPrice: BigInt(gasPrice) } as const
-  const max = maxFeePerGas === undefined ? usual.max : BigInt(maxFeePerGas)
+  const raised = (fee: string) => (BigInt(fee) < usual.lowest ? usual.lowest : BigInt(fee))
+  if (gasPrice !== undefined) return { type: 'legacy', gasPrice: raised(gasPrice) } as const
+  const max = maxFeePerGas === undefined ? usual.max : raised(maxFeePerGas)
   const tip = maxPriorityFeePerGas === undefined ? usual.tip : BigInt(maxPriorityFeePerGas)
   return { type: 'eip1559', maxFeePerGas: max, maxPriorityFeePerGas: tip < max ? tip : max } as const
 }

@@ -24,7 +24,7 @@ export function MoveRow({ move, platform, isSwap, about }: RowProps) {
   const isEnd = move.kind === 'codeEnds'
   return (
     <Line icon={<Icon name={isEnd ? 'shield' : 'warning'} />} label={t(`review.${move.kind}`)} tone={isEnd ? 'plain' : 'danger'}>
-      {move.party === null ? '–' : <ShortAddress address={move.party} />}
+      {move.party === null ? move.kind !== 'creates' && '–' : <ShortAddress address={move.party} />}
     </Line>
   )
 }

@@ -8,7 +8,7 @@ import type { ShownIntent } from './witnesses/shown.ts'
 export type Move =
   | { kind: 'leaves' | 'comes'; token: ShownToken | undefined; amount: bigint; nftId: bigint | undefined; party: string | null }
   | { kind: 'allows'; token: ShownToken | undefined; amount: bigint | 'everything' | 'nothing'; party: string }
-  | { kind: 'code' | 'right' | 'unreadable'; party: string | null }
+  | { kind: 'code' | 'right' | 'unreadable' | 'creates'; party: string | null }
   | { kind: 'codeEnds'; party: string | null }
 
 /** Returns what leaves of each token over all lines. NFTs and tokens without a name are left out. */
@@ -72,7 +72,7 @@ function moveOf(claim: Claim, intent: ShownIntent, tokens: Tokens): Move | undef
     case 'rights':
       return { kind: 'right', party: claim.to }
     case 'opaque':
-      return { kind: 'unreadable', party: claim.target }
+      return { kind: claim.target === null ? 'creates' : 'unreadable', party: claim.target }
     case 'calls':
       return undefined
   }

@@ -4,7 +4,6 @@ import {
   type Finding,
   type Holding,
   isComplete,
-  isUnlimited,
   type Loss,
   largestLoss,
   type Severity,
@@ -15,6 +14,7 @@ import {
 } from '@patina/claims'
 import type { PreviewWarning, TransactionPreview } from '@patina/sdk'
 import { families } from '../keys/families.ts'
+import { burns, grave } from './grave.ts'
 import { type Effects, readEffects } from './witnesses/effects.ts'
 import { assetOfId, merged, type NetworkFacts, type Place } from './witnesses/place.ts'
 import { readShown, type ShownIntent } from './witnesses/shown.ts'
@@ -82,7 +82,7 @@ export function judge({ facts, place, steps, preview, holdings, elsewhere = [], 
     ...(said ? compareWords({ build: facts, witness, shown, simulation: run, bound: [], words: said }, steps, effects, place) : []),
   ]
   const warnings = (preview?.warnings ?? []).filter(({ code }) => !elsewhere.includes(code) && code !== highFee)
-  const notes = [...compared, ...witness.findings, ...grave(witness), ...ofServer(warnings, compared)]
+  const notes = [...compared, ...witness.findings, ...grave(witness), ...burns(steps), ...ofServer(warnings, compared)]
   const of = (...severities: Severity[]) => notes.filter(({ severity }) => severities.includes(severity))
   // The deposits of new token accounts are bounds, because an account may exist already.
   const main = { ...witness, claims: effects.flatMap((one) => one.main) }
@@ -141,23 +141,11 @@ function joined(steps: readonly WitnessedStep[], effects: readonly Effects[], { 
   }
 }
 
-/** Returns what needs a consent although all sources agree. */
-const grave = ({ claims }: Witness): Note[] =>
-  claims.flatMap((claim): Note[] => {
-    if (claim.kind === 'opaque') return [{ code: 'opaque', severity: 'critical', values: [`${claim.target}`, claim.reason] }]
-    return claim.kind === 'allows' && isUnlimited(claim.max) && claim.spender !== zeroAddress
-      ? [{ code: 'unlimited_allowance', severity: 'critical', values: [`${claim.asset.contract}`, claim.spender] }]
-      : []
-  })
-
 /** The wallet has its own bound for fees, and the key worker asks for a consent. */
 const highFee = 'fee_high'
 
 /** The fee of a failing transaction follows each block, so it is no new objection. The review shows the maximum. */
 const willFail = 'will_fail'
-
-/** The permission for an item ends when this address gets it. */
-const zeroAddress = `0x${'0'.repeat(40)}`
 
 const severities: Readonly<Record<PreviewWarning['severity'], Severity>> = { b: 'block', c: 'critical', w: 'warning', i: 'info' }
 

@@ -71,6 +71,7 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
   page.setDefaultTimeout(600_000)
   const enabled = (name: RegExp | string): Locator => page.getByRole('button', { name, exact: true, disabled: false })
   const [approve, refuse, type] = [enabled(approval), enabled('Refuse'), enabled('Type the password here')]
+  const acceptFee = enabled('I accept this fee')
   const forbidden = page.getByText('This wallet never signs this')
   const consent = page.getByRole('switch', { name: 'I have read this and still want to sign', checked: false, disabled: false })
   while (!page.isClosed()) {
@@ -92,7 +93,8 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
     // biome-ignore lint/performance/useDomNodeTextContent: only what the user sees counts, not closed details.
     seen.texts.push(await page.locator('#content').innerText())
     const isApproved = windows.decision === 'approve' && !(await forbidden.isVisible())
-    await (isApproved ? approve : refuse).first().click({ timeout: clickMs })
+    const isFeeHigh = isApproved && (await acceptFee.isVisible())
+    await (isFeeHigh ? acceptFee : isApproved ? approve : refuse).first().click({ timeout: clickMs })
     if (isApproved) await approve.waitFor({ state: 'hidden' })
   }
 }

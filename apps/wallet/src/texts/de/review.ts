@@ -17,6 +17,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.code': 'Ihr Konto würde diesen Code ausführen',
   'review.right': 'Erhält ein Recht über Ihr Konto oder Ihren Contract',
   'review.unreadable': 'Ein Aufruf, den diese Wallet nicht lesen kann',
+  'review.creates': 'Ein neuer Contract entsteht',
   'review.nothing': 'Nichts verlässt das Konto außer der Gebühr',
   'review.fees': 'Netzwerkgebühr, {count} Transaktionen',
   'review.afterwards': 'Danach',
@@ -82,6 +83,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.slippage': 'Auch viel weniger, als Sie jetzt erhielten, wäre erlaubt.',
   'review.unlimited_allowance': '{right} dürfte alles nehmen, ohne Ende.',
   'review.opaque': 'Diese Wallet kann den Aufruf von {left} nicht lesen.',
+  'review.creation': 'Diese Wallet kann den Code des neuen Contracts nicht lesen.',
   'review.owner_changes': 'Ihr Konto oder seine Token gehören danach {right}.',
   'review.close_or_delegate_changes': 'Jemand anderes erhält Rechte über Ihr Token-Konto.',
   'review.durable_nonce': 'Es bleibt gültig, bis es jemand verwendet, auch nach Tagen.',
@@ -92,6 +94,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.spender_new': 'Der Contract {left}, der nehmen darf, ist jünger als {right} Tage.',
   'review.spender_unknown': 'Weder der Katalog noch Ihr Verlauf kennen {left}.',
   'review.allowance_grows': 'Es darf mehr genommen werden als bisher.',
+  'review.receiver_burns': 'Niemand hat den Schlüssel des Empfängers {left}. Was dorthin geht, ist verloren.',
   'review.receiver_is_token': 'Der Empfänger ist der Contract eines Tokens.',
   'review.receiver_other_chain':
     'Der Empfänger ist ein Contract in einem anderen Netzwerk ({right}) und nicht in diesem. Was Sie senden, kann verloren sein.',

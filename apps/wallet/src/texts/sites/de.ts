@@ -81,7 +81,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'signIn.expired': 'Diese Anmeldung ist abgelaufen. Die Website kann sie trotzdem annehmen.',
   'typed.fields': 'Alles, was unterschrieben wird',
   'typed.domain': 'Für',
-  'calls.creation': 'Diese Transaktion erstellt einen Vertrag.',
+  'calls.creation': 'Diese Transaktion erstellt einen Contract.',
   'calls.data': 'Daten',
   'calls.order': 'Die Transaktionen werden in dieser Reihenfolge gesendet. Scheitert eine, werden die folgenden nicht gesendet.',
   'calls.progress': '{done} von {count} sind bestätigt.',
