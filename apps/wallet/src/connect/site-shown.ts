@@ -2,8 +2,8 @@ import type { Claim } from '@patina/claims'
 import type { Platform, TransactionPreview } from '@patina/sdk'
 import type { ShownToken } from '../keys/intent.ts'
 import type { SiteWitness } from '../keys/site/requests.ts'
-import type { WitnessedStep } from '../review/verdict.ts'
 import { canonical, type NetworkFacts, type Place } from '../review/witnesses/place.ts'
+import type { WitnessedStep } from '../review/witnesses/step.ts'
 
 type Named = { facts: NetworkFacts; place: Place; preview: TransactionPreview | undefined; network: Platform }
 

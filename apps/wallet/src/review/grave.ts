@@ -1,5 +1,6 @@
 import { type Claim, isUnlimited, type Witness } from '@patina/claims'
-import type { Note, WitnessedStep } from './verdict.ts'
+import type { Note } from './note.ts'
+import type { WitnessedStep } from './witnesses/step.ts'
 
 /** The permission for an item ends when this address gets it. */
 const zeroAddress = `0x${'0'.repeat(40)}`

@@ -4,8 +4,8 @@ import { Notice } from '../kit/notice.tsx'
 import type { ReviewChanged } from '../signing/review-changed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Guard } from './guard.ts'
+import { type Note, partsOf } from './note.ts'
 import { type NamedAsset, sayNote, sayPair } from './say-note.ts'
-import { type Note, partsOf } from './verdict.ts'
 
 /** `isWaiting`: further notes may come, and would need another consent. */
 type Notes = { blocks: readonly Note[]; criticals: readonly Note[]; isWaiting?: boolean }

@@ -1,6 +1,7 @@
 import { differencesBetween, type Simulation } from '@patina/claims'
 import type { Changed } from '../signing/review-changed.ts'
-import { type Note, partsOf, type Verdict } from './verdict.ts'
+import { type Note, partsOf } from './note.ts'
+import type { Verdict } from './verdict.ts'
 
 /** No older result is signed. */
 const maxAgeMs = 15_000

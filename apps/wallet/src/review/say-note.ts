@@ -1,5 +1,5 @@
 import type { Translate } from '../texts/texts.ts'
-import type { Note } from './verdict.ts'
+import type { Note } from './note.ts'
 
 /** A token as the page names it, and the name of its asset in notes. */
 export type NamedAsset = { name: string; say: (amount: bigint) => string; symbol: string }

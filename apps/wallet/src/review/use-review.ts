@@ -7,9 +7,10 @@ import { usePreferences } from '../data/preferences.ts'
 import type { WorkerAccount } from '../keys/keyring-types.ts'
 import type { Ready } from '../signing/ready.ts'
 import type { SignCheck } from './use-sign-check.ts'
-import { judge, type Verdict, type WitnessedStep } from './verdict.ts'
+import { judge, type Verdict } from './verdict.ts'
 import { type NetworkFacts, type Place, placeOf } from './witnesses/place.ts'
 import { claimsQuery, factsQuery, holdingsQuery, previewQuery } from './witnesses/queries.ts'
+import type { WitnessedStep } from './witnesses/step.ts'
 
 type ReviewOptions = {
   platform: Platform

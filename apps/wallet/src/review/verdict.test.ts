@@ -24,8 +24,9 @@ import {
 import { readSolana } from '../keys/checks/solana-message.ts'
 import { readFacts } from '../keys/facts.ts'
 import type { Intent, Revoked } from '../keys/intent.ts'
-import { judge, type WitnessedStep } from './verdict.ts'
+import { judge } from './verdict.ts'
 import { placeOf } from './witnesses/place.ts'
+import type { WitnessedStep } from './witnesses/step.ts'
 
 const known = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }).get('ethereum')
 if (!known) throw new Error('The build knows Ethereum')

@@ -15,14 +15,13 @@ import {
 import type { PreviewWarning, TransactionPreview } from '@patina/sdk'
 import { families } from '../keys/families.ts'
 import { burns, grave } from './grave.ts'
+import type { Note } from './note.ts'
 import { type Effects, readEffects } from './witnesses/effects.ts'
 import { assetOfId, merged, type NetworkFacts, type Place } from './witnesses/place.ts'
 import { readShown, type ShownIntent } from './witnesses/shown.ts'
 import { readSimulation } from './witnesses/simulation.ts'
+import type { WitnessedStep } from './witnesses/step.ts'
 import { readWords } from './witnesses/words.ts'
-
-/** One transaction of a review: as the page shows it, and as the key worker reads its bytes. */
-export type WitnessedStep = { intent: ShownIntent; witness: Witness; nonce: bigint | undefined }
 
 /**
  * The sources of a review. `preview` is undefined without an answer of the server. Calls that cannot be read need `holdings`. `isSignature`: no node
@@ -38,12 +37,6 @@ export type Evidence = {
   elsewhere?: readonly string[]
   isSignature?: boolean
 }
-
-/** Something that the user should know. `facts` are those of a warning of the server. */
-export type Note = Finding & { facts?: Readonly<Record<string, string>> }
-
-/** Returns everything that a note says beside its code. */
-export const partsOf = ({ values, facts = {} }: Note): string[] => [...values, ...Object.entries(facts).sort().flat()]
 
 /**
  * The result of a comparison.

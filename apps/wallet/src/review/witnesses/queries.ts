@@ -3,10 +3,10 @@ import { type Prepared, previewRequest, type TransactionPreview, unwrap, type Wa
 import { keyring } from '../../keys/keyring.ts'
 import type { WorkerAccount } from '../../keys/keyring-types.ts'
 import type { Ready } from '../../signing/ready.ts'
-import type { WitnessedStep } from '../verdict.ts'
 import { formedPreview } from './formed-preview.ts'
 import { readHoldings } from './holdings.ts'
 import type { NetworkFacts, Place } from './place.ts'
+import type { WitnessedStep } from './step.ts'
 
 /** The account, the network and the currency of a preview. */
 export type PreviewPlace = { address: string; platformId: string; currency: string }
