@@ -80,6 +80,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'signIn.text': 'Ganzer Text',
   'signIn.expired': 'Diese Anmeldung ist abgelaufen. Die Website kann sie trotzdem annehmen.',
   'typed.fields': 'Alles, was unterschrieben wird',
+  'typed.more': 'Nicht alles wird gezeigt: {count} weitere Felder werden unterschrieben.',
   'typed.domain': 'Für',
   'calls.creation': 'Diese Transaktion erstellt einen Contract.',
   'calls.data': 'Daten',

@@ -76,6 +76,7 @@ export const en = {
   'signIn.text': 'Whole text',
   'signIn.expired': 'This sign-in has expired. The site may still accept it.',
   'typed.fields': 'Everything that is signed',
+  'typed.more': 'Not all is shown: {count} more fields are signed.',
   'typed.domain': 'For',
   'calls.creation': 'This transaction creates a contract.',
   'calls.data': 'Data',
