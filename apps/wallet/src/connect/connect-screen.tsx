@@ -14,6 +14,7 @@ import type { Ask } from './ask.ts'
 import { CheckRow } from './check-row.tsx'
 import { DecideButtons } from './decide-buttons.tsx'
 import type { Decision } from './decision.ts'
+import { firstChoice } from './first-choice.ts'
 import { chainIdOf } from './networks.ts'
 import { SiteHeader } from './site-header.tsx'
 
@@ -73,14 +74,12 @@ export function ConnectScreen({ ask, site, decision }: ConnectProps<'connect'>) 
 
 /** The accounts and networks of a family, and which of them are chosen. Accounts that the site sees already are chosen first. */
 function useChoices(family: Family, origin: string) {
-  const { accounts: all } = useKeyring()
+  const { accounts: own } = useKeyring()
   const { accountId } = usePreferences()
   const networks = (useNetworks() ?? []).filter(({ caip2 }) => familyOfChain(caip2) === family)
-  const accounts = all.filter(({ kind, addresses }) => kind !== 'watch' && addresses[family] !== undefined)
-  const [chosen, setChosen] = useState(() => {
-    const [first] = [accounts.find(({ id }) => id === accountId), ...accounts].filter((account) => account !== undefined)
-    return findSite(origin)?.grants[family] ?? { accountIds: first ? [first.id] : [], platformIds: networks.map(({ id }) => id) }
-  })
+  const accounts = own.filter(({ kind, addresses }) => kind !== 'watch' && addresses[family] !== undefined)
+  const all = { accountIds: accounts.map(({ id }) => id), platformIds: networks.map(({ id }) => id) }
+  const [chosen, setChosen] = useState(() => firstChoice(findSite(origin)?.grants[family], all, accountId))
   const toggle = (kind: 'accountIds' | 'platformIds', id: string) =>
     setChosen((before) => ({
       ...before,
