@@ -80,7 +80,8 @@ const site = program(`
 
 const wallet = program(`
   endsAs('wallet')
-  await listen(process.env.WALLET_PORT, (request, response) => response.end(process.argv.slice(2).join(' ')))
+  const chainIds = Object.entries(process.env).filter(([name]) => name.startsWith('CHAIN_ID_')).map((entry) => entry.join('='))
+  await listen(process.env.WALLET_PORT, (request, response) => response.end([...process.argv.slice(2), ...chainIds.sort()].join(' ')))
   process.send({ type: 'ready', url: 'http://localhost:' + process.env.WALLET_PORT })`)
 
 const example = program(`
@@ -270,11 +271,11 @@ test('a program of npm start crashes → the others stop, and its last lines are
   expect(endedInOrder()).toBe('wallet site example devnet solana')
 })
 
-test('the stack is ready → the wallet knows the API and the local chains, and the example site the wallet', async () => {
+test('the stack is ready → the wallet knows the API, the local chains and their ids, and the example site the wallet', async () => {
   const run = await wholeStack()
   const args = await (await fetch(`http://127.0.0.1:${ports.WALLET_PORT}/`)).text()
   expect(args).toBe(
-    `--api http://127.0.0.1:${ports.API_PORT} --local ethereum=http://127.0.0.1:${ports.ETHEREUM_PORT} --local base=http://127.0.0.1:${ports.BASE_PORT} --local solana=http://127.0.0.1:${ports.SOLANA_PORT}`,
+    `--api http://127.0.0.1:${ports.API_PORT} --local ethereum=http://127.0.0.1:${ports.ETHEREUM_PORT} --local base=http://127.0.0.1:${ports.BASE_PORT} --local solana=http://127.0.0.1:${ports.SOLANA_PORT} CHAIN_ID_BASE=31338 CHAIN_ID_ETHEREUM=31337 CHAIN_ID_SOLANA=29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM`,
   )
   const exampleArgs = await (await fetch(`http://127.0.0.1:${ports.EXAMPLE_PORT}/`)).text()
   expect(exampleArgs).toBe(`--wallet http://localhost:${ports.WALLET_PORT}`)

@@ -40,7 +40,8 @@ const healthyWithinMs = 120_000
 export function startStack(root: string, settings: Settings, env: NodeJS.ProcessEnv, onStarted: (pid: number) => void): Stack {
   const startedAt = performance.now()
   const chainPrograms = startChains(root, settings, env)
-  const api = startLogged(root, settings, 'api', 'The API', ['apps/api/src/bin/local-api.ts'], apiEnvironment(env, settings))
+  const apiEnv = apiEnvironment(env, settings)
+  const api = startLogged(root, settings, 'api', 'The API', ['apps/api/src/bin/local-api.ts'], apiEnv)
   // The API stops before the chains, because it still needs them while it shuts down.
   const services = [api, ...chainPrograms]
   for (const { pid } of services) if (pid !== undefined) onStarted(pid)
@@ -49,7 +50,8 @@ export function startStack(root: string, settings: Settings, env: NodeJS.Process
   const healthy = Promise.all([untilChainsReady(chainPrograms, settings, startedAt), untilHealthy(api, startedAt)]).then(
     async ([chains, apiUrl]) => {
       if (stopping) return new Promise<never>(() => {})
-      const wallet = startWallet(root, settings, env, apiUrl, chains)
+      // The build of the wallet contains the ids of the chains for which it signs.
+      const wallet = startWallet(root, settings, apiEnv, apiUrl, chains)
       const site = startSite(root, settings, env)
       const example = startExample(root, settings, env, wallet.url)
       const pages = [wallet, site, example]
