@@ -1,12 +1,12 @@
 import type { Transaction } from '@patina/sdk'
 import { canonical } from '../data/contacts/lookalike.ts'
 
-/** The first transaction with an address among those that were read, and their number. */
+/** The first payment to an address among those that were read, and their number. */
 export type Known = { since: string; count: number }
 
 /**
- * Returns since when the user deals with an address. Transactions with a warning and received payments do not count, because anybody can make
- * them.
+ * Returns since when the user pays an address. Only payments count: an approval pays nobody, and anybody can make received payments and
+ * transactions with a warning.
  */
 export function knownSince(
   address: string,
@@ -14,7 +14,7 @@ export function knownSince(
 ): Known | undefined {
   const found = history.filter(
     ({ counterparty, status, kind }) =>
-      kind !== 'receive' &&
+      kind === 'send' &&
       counterparty &&
       !counterparty.flagged &&
       status === 'confirmed' &&
