@@ -28,6 +28,7 @@ export function brandPlugin(file: string): Plugin {
     name: 'wallet-brand',
     resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
     load: (id) => modules.get(id.replace('\0', '')),
+    transform: (code, id) => (id === preloadHelper ? withStylesLast(code) : undefined),
     transformIndexHtml: {
       order: 'post',
       handler: (html) => ({
@@ -88,6 +89,19 @@ function paintedFirst(html: string): string {
 function publicBrand({ name, provider, email, links, colors, wallet = { devicePlatform: 'ios' } }: Brand) {
   const { devicePlatform, dark = false, networks = [], tokens = [], swapServices = [], blockLists = {}, feeSpeed = 'standard' } = wallet
   return { name, provider, email, links, paper: colors.paper, devicePlatform, dark, networks, tokens, swapServices, blockLists, feeSpeed }
+}
+
+const preloadHelper = '\0vite/preload-helper.js'
+
+/**
+ * Lets Vite add the style sheet of a screen to the end of the page, too. In the head, it would come before the styles of the app, which then win
+ * over those of the screen.
+ * @throws if Vite adds it in another way
+ */
+function withStylesLast(code: string): string {
+  const added = 'document.head.appendChild(link)'
+  if (!code.includes(added)) throw new Error('Vite adds style sheets in another way. Adapt brand/plugin.ts.')
+  return code.replace(added, 'document.body.appendChild(link)')
 }
 
 function fontStyles({ wallet }: Brand, file: string): string {

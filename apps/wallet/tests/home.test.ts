@@ -196,6 +196,13 @@ describe('an imported wallet', () => {
     await page.getByRole('img', { name: `QR code of the address ${testAccounts()[0]?.address}` }).waitFor()
   })
 
+  test('a screen is opened → its styles come after those of the app, so that they win', async () => {
+    const sheets = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []))
+    const isOf = (name: string) => sheets.findIndex((href) => href.includes(`/assets/${name}-`))
+    expect(isOf('app')).toBeGreaterThanOrEqual(0)
+    expect(isOf('receive-screen')).toBeGreaterThan(isOf('app'))
+  })
+
   test('German and euros are chosen → texts and values follow, also after a reload', async () => {
     await go('More')
     await page.getByLabel('Currency').selectOption('EUR')
