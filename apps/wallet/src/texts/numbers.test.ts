@@ -41,6 +41,8 @@ test.each([
   { sentence: 'Received 25,000 DAI', shown: 'Received 25,000 DAI' },
   { sentence: 'Received 1234567.0001 DAI', shown: 'Received 1234567 DAI' },
   { sentence: `Allowance of ${(2n ** 256n).toLocaleString('en-US')}.1 USDC`, shown: 'Allowance of ∞ USDC' },
+  { sentence: `Allowance of ${(2n ** 256n).toLocaleString('en-US')}.639935 USDC`, shown: 'Allowance of ∞ USDC' },
+  { sentence: `${(2n ** 196n).toLocaleString('de-DE')},584007913129639935 DAI erlaubt`, shown: '∞ DAI erlaubt' },
   { sentence: 'To 0x7099…79C8 on Ethereum', shown: 'To 0x7099…79C8 on Ethereum' },
 ])('the server says "$sentence" → "$shown"', ({ sentence, shown }) => {
   expect(shortenAmounts(sentence)).toBe(shown)

@@ -37,7 +37,7 @@ function cutFraction(whole: string, fraction: string, maxFraction?: number): str
 }
 
 /** More digits than any token has: the amount of an allowance without a limit. */
-const unlimited = /\d{1,3}(?:[.,]\d{3}){7,}(?:[.,]\d+)?/g
+const unlimited = /\d{1,3}(?:[.,]\d{3}){7,}\d*(?:[.,]\d+)?/g
 
 /** Returns a sentence of the server with its amounts cut to six significant digits. */
 export const shortenAmounts = (sentence: string): string =>

@@ -80,7 +80,7 @@ function NotificationRow({ notification, transaction, onRead }: RowProps) {
       <span className="row-main">
         {!read && <span className="unseen">{t('notifications.unread')}: </span>}
         {shortenAmounts(title)}
-        <small>{nameParty(message, transaction)}</small>
+        <small>{nameParty(shortenAmounts(message), transaction)}</small>
       </span>
       <time className="notification-time" dateTime={createdAt}>
         {formatTime(createdAt, language)}
