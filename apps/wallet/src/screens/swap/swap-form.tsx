@@ -6,6 +6,7 @@ import { readAmount } from '../../data/amount-input.ts'
 import type { Asset } from '../../data/assets.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { useSettled } from '../../data/use-settled.ts'
+import { useWide } from '../../data/use-wide.ts'
 import { families } from '../../keys/families.ts'
 import { AssetPicker } from '../../kit/asset-picker.tsx'
 import { Button, IconButton } from '../../kit/button.tsx'
@@ -53,9 +54,10 @@ export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, 
   const price = usePrices(into ? [into.id] : [], currency).data?.items[0]?.price ?? null
   const isOfWish = quote.data !== undefined && wish !== undefined && BigInt(quote.data.inAmount) === wish.amount
   const isReady = isOfWish && input.amount !== undefined
+  const isWide = useWide()
   const shownError = input.problem && input.problem !== 'empty' && (isChecked || input.problem === 'exceeds') ? input.problem : undefined
   return (
-    <Columns aside={<QuoteAside quote={quote.data} />}>
+    <Columns aside={isWide && <QuoteAside quote={quote.data} />} onPhones="away">
       <form
         className="flow-form"
         onSubmit={(event) => {
@@ -90,6 +92,7 @@ export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, 
           <SlippageButton text={draft.slippage} onChange={(slippage) => onDraft({ ...draft, slippage })} />
         </div>
         {quote.error && !quote.data && <NoQuote error={quote.error} asset={asset} />}
+        {!isWide && quote.data && <QuoteFacts quote={quote.data} />}
         <div className="dock">
           <Button kind="primary" type="submit" wide disabled={!isReady}>
             {t('swap.review')}
