@@ -117,11 +117,9 @@ const tokens: Row[] = [
   sends('approveTokens', { before: fill({ approveTo: receiver }) }),
   sends('increaseTokenAllowance', { before: fill({ approveTo: receiver }) }),
   row('getAllowance', 'eth_call', 'answers', { before: both(ownAccount('allowanceOwner'), fill({ allowanceSpender: receiver })) }),
-  sends(
-    'transferFromTokens',
-    { before: both(ownAccount('transferFromSenderInput'), fill({ transferFromRecipientInput: receiver })) },
-    '-32000',
-  ),
+  // The account may take from itself.
+  sends('approveTokens', { before: ownAccount('approveTo') }),
+  sends('transferFromTokens', { before: both(ownAccount('transferFromSenderInput'), fill({ transferFromRecipientInput: receiver })) }),
   sends('transferTokensWithoutGas'),
   sends('approveTokensWithoutGas'),
   sends('deployNFTsButton'),

@@ -49,6 +49,7 @@ export function answerWindows(context: BrowserContext, wallet: string, password:
     seen.pages.push(page)
     await answer(page, windows, seen, password).catch((error: unknown) => {
       if (!page.isClosed()) seen.faults.push(String(error))
+      console.log('DBG fault', String(error))
     })
   })
   return windows
@@ -90,11 +91,13 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
       continue
     }
     // Noted before the click, since the site may get its answer before the click returns.
+    console.log('DBG screen', new Date().toISOString(), await page.locator('#content').innerText())
     // biome-ignore lint/performance/useDomNodeTextContent: only what the user sees counts, not closed details.
     seen.texts.push(await page.locator('#content').innerText())
     const isApproved = windows.decision === 'approve' && !(await forbidden.isVisible())
     const isFeeHigh = isApproved && (await acceptFee.isVisible())
     await (isFeeHigh ? acceptFee : isApproved ? approve : refuse).first().click({ timeout: clickMs })
-    if (isApproved) await approve.waitFor({ state: 'hidden' })
+    // It is disabled while it signs, and in the first second of the next request. Else the same request is open again.
+    if (isApproved) await approve.waitFor({ state: 'hidden', timeout: 1_000 }).catch(() => {})
   }
 }
