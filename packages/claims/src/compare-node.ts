@@ -39,9 +39,14 @@ export function unseenLosses(sources: Sources): Pair[] {
   })
 }
 
-/** Returns the bound of an asset. An asset without one loses nothing, and a loss that is not known may be everything. */
+/**
+ * Returns the bound of an asset: that of an item may be the one of its collection. An asset without one loses nothing, and a loss that is not known may
+ * be everything.
+ */
 export function boundOf({ bound }: Sources, asset: Asset): Claimed {
-  const found = bound.find((one) => isSameAsset(one.asset, asset))
+  const { tokenId: _, ...collection } = asset
+  const boundFor = (wanted: Asset) => bound.find((one) => isSameAsset(one.asset, wanted))
+  const found = boundFor(asset) ?? boundFor(collection)
   return found ? { max: found.amount ?? everything, isNamed: true } : { max: 0n, isNamed: false }
 }
 

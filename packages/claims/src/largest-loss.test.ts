@@ -121,3 +121,11 @@ test.each<[string, Claim, Partial<Holding>, bigint | null | undefined]>([
   const holding = { asset: asset(usdc), balance: 500n, allowances: [{ spender, amount: 200n }], ...unknown }
   expect(largestLoss([claim], account, [holding])).toEqual(amount === undefined ? [] : [{ asset: asset(usdc), amount }])
 })
+
+test('the claims name an asset that no holding has → its payment counts, and the call of its contract may take all of it', () => {
+  const pays: Claim = { kind: 'leaves', asset: asset(stranger), max: 7n, from: account, to: alice }
+  expect(largestLoss([pays, opaque(alice)], account, holdings)).toEqual([{ asset: asset(stranger), amount: 7n }])
+  expect(largestLoss([pays, pays, opaque(stranger)], account, [])).toEqual([{ asset: asset(stranger), amount: null }])
+  const operates: Claim = { kind: 'allows', asset: asset(stranger), owner: account, spender: alice, max: everything, until: null }
+  expect(largestLoss([operates], account, [])).toEqual([{ asset: asset(stranger), amount: null }])
+})

@@ -18,9 +18,10 @@ export type Loss = { asset: Asset; amount: bigint | null }
  * Returns the most that an account can lose by these claims, for each asset that it has. A token leaves an account in four ways only: a call of the
  * token, a live allowance, an earlier signature, and a 7702 code. So an opaque call is bound by its value and the live allowances of its target.
  * The bound does not cover what the target keeps for the account, such as a deposit. An allowance that is not known counts as the whole balance.
+ * The balance of an asset that only the claims name is not known.
  */
 export function largestLoss(claims: readonly Claim[], account: string, holdings: readonly Holding[]): Loss[] {
-  return holdings.flatMap((holding) => {
+  return [...holdings, ...unlisted(claims, account, holdings)].flatMap((holding) => {
     const { asset } = holding
     const balance = atMost(holding)
     const sum = claims.reduce((total, claim) => total + lossOf(claim, account, holding), 0n)
@@ -28,6 +29,18 @@ export function largestLoss(claims: readonly Claim[], account: string, holdings:
     const isAll = sum > balance || sum === everything
     return [{ asset, amount: isAll ? holding.balance : sum }]
   })
+}
+
+/** Returns the assets of payments and permissions that no holding has. An unknown token account of Solana is nobody's holding. */
+function unlisted(claims: readonly Claim[], account: string, holdings: readonly Holding[]): Holding[] {
+  const found: Holding[] = []
+  for (const claim of claims) {
+    const owner = claim.kind === 'leaves' ? claim.from : claim.kind === 'allows' ? claim.owner : undefined
+    if (owner !== account || !('asset' in claim) || claim.kind === 'comes' || claim.asset.contract?.startsWith(unnamed)) continue
+    if (![...holdings, ...found].some((holding) => touches(claim, holding)))
+      found.push({ asset: claim.asset, balance: null, allowances: [] })
+  }
+  return found
 }
 
 /** A balance that is not known may be any. */

@@ -8,7 +8,7 @@ import { useNewestTransactions } from '../data/contacts/use-known-addresses.ts'
 import { usePreferences } from '../data/preferences.ts'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Fact } from '../signing/fee-fact.tsx'
-import { formatDate } from '../texts/numbers.ts'
+import { formatDate, shortAddress } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { knownSince } from './known-since.ts'
@@ -116,7 +116,10 @@ function Losses({
           ? t('review.loss.unknown')
           : bound.map(({ asset, amount }) => {
               const { symbol, decimals } = nameOf(asset.contract) ?? {}
-              const name = plainName(symbol ?? asset.contract, 12)
+              const name =
+                asset.tokenId === undefined
+                  ? plainName(symbol ?? shortAddress(asset.contract ?? ''), 12)
+                  : t('review.items', { id: `${asset.tokenId}` })
               if (amount === null) return <span key={nameAsset(asset)}>{t('review.loss.unknownOf', { symbol: name })}</span>
               return <Amount key={nameAsset(asset)} amount={amount} decimals={decimals ?? 0} symbol={name} />
             })}
