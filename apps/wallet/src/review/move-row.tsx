@@ -9,7 +9,7 @@ import { ShortAddress } from '../kit/address.tsx'
 import { Money } from '../kit/amounts.tsx'
 import { Icon } from '../kit/icons.tsx'
 import { TokenIcon } from '../kit/token-icon.tsx'
-import { formatUnits } from '../texts/numbers.ts'
+import { formatUnits, shortAddress } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Move } from './moves.ts'
@@ -59,7 +59,7 @@ type Permission = Extract<Move, { kind: 'allows' }>
 function AmountRow({ move, platform, isSwap, about }: Omit<RowProps, 'move'> & { move: Amounts }) {
   const { t, language } = useTexts()
   const { currency } = usePreferences()
-  const { token, amount, nftId, kind } = move
+  const { token, contract, amount, nftId, kind } = move
   const price = usePrices(token ? [token.tokenId] : [], currency).data?.items[0]?.price
   const label = t(kind === 'comes' ? 'review.get' : isSwap ? 'review.pay' : 'review.send')
   const sign = kind === 'comes' ? '+' : '−'
@@ -68,7 +68,7 @@ function AmountRow({ move, platform, isSwap, about }: Omit<RowProps, 'move'> & {
   const figures =
     token && whole !== undefined
       ? `${formatUnits(whole, token.decimals, language, maxFraction)} ${plainName(token.symbol, 12)}`
-      : `${amount}`
+      : t('review.baseUnits', { amount: `${amount}`, contract: shortAddress(contract ?? '') })
   return (
     <Line
       icon={<MoveIcon token={token} platform={platform} />}

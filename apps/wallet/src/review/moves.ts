@@ -4,9 +4,16 @@ import type { ShownToken } from '../keys/intent.ts'
 import { assetOfId, merged, type Place } from './witnesses/place.ts'
 import type { ShownIntent } from './witnesses/shown.ts'
 
-/** One line of a review about what leaves, comes or is permitted. `token` is undefined if the page has no name for it. */
+/** One line of a review about what leaves, comes or is permitted. `token` is undefined if the page has no name for its contract. */
 export type Move =
-  | { kind: 'leaves' | 'comes'; token: ShownToken | undefined; amount: bigint; nftId: bigint | undefined; party: string | null }
+  | {
+      kind: 'leaves' | 'comes'
+      token: ShownToken | undefined
+      contract: string | null
+      amount: bigint
+      nftId: bigint | undefined
+      party: string | null
+    }
   | { kind: 'allows'; token: ShownToken | undefined; amount: bigint | 'everything' | 'nothing'; party: string }
   | { kind: 'code' | 'right' | 'unreadable' | 'creates'; party: string | null }
   | { kind: 'codeEnds'; party: string | null }
@@ -57,7 +64,7 @@ function moveOf(claim: Claim, intent: ShownIntent, tokens: Tokens): Move | undef
     case 'comes': {
       const { kind, asset, to: party } = claim
       const amount = claim.kind === 'leaves' ? claim.max : claim.min
-      return { kind, token: tokens.get(asset.contract), amount, nftId: asset.tokenId, party }
+      return { kind, token: tokens.get(asset.contract), contract: asset.contract, amount, nftId: asset.tokenId, party }
     }
     case 'allows': {
       const { asset, spender: party, max } = claim

@@ -43,11 +43,11 @@ export function useNotesGuard({ blocks, criticals, isWaiting = false }: Notes, a
   }
 }
 
-/** Each sentence once. */
+/** Each sentence once. The server writes addresses with a checksum, and the key worker in lower case. */
 export function Sentences({ notes, assets }: { notes: readonly Note[]; assets: readonly NamedAsset[] }) {
   const { t } = useTexts()
-  const sentences = new Set(notes.map((note) => sayNote(note, t, assets)))
-  return [...sentences].map((sentence) => <p key={sentence}>{sentence}</p>)
+  const sentences = new Map(notes.map((note) => sayNote(note, t, assets)).map((sentence) => [sentence.toLowerCase(), sentence]))
+  return [...sentences].map(([key, sentence]) => <p key={key}>{sentence}</p>)
 }
 
 /** The simulation right before the signature was another one. */

@@ -23,6 +23,12 @@ test('values have the asset of a token of the page → its amount and symbol, in
   expect(say('5 eip155:1/0xaa', '3')).toBe('In a trial run 5 base units of 0xaa leaves. The bytes allow 3 base units of 0xaa.')
 })
 
+test('values have an item of a collection → its number, and how many', () => {
+  const say = (left: string) => sayNote({ code: 'loss_above_claims', severity: 'block', values: [left, '0'] }, translator(en), assets)
+  expect(say('1 eip155:1/0xaa/7')).toBe('In a trial run NFT 7 leaves. The bytes allow 0 × NFT 7.')
+  expect(say('eip155:1/0xaa/7')).toContain('In a trial run NFT 7 leaves.')
+})
+
 test('any warning of the server → a sentence, but for high fees, which the wallet judges itself', () => {
   expectTypeOf<Exclude<PreviewWarning['code'], SaidCode>>().toEqualTypeOf<'fee_high'>()
   const note = { code: 'not_signed', severity: 'warning', values: ['', ''], facts: {} } as const

@@ -87,6 +87,7 @@ const sentences = [
 
 /** A code with a sentence of its own. */
 export type SaidCode = (typeof sentences)[number]
+export const saidCode = (code: string | undefined): SaidCode | undefined => sentences.find((one) => one === code)
 
 /** Returns a note in the user's language, with both values. A code of a newer server is named as it is. */
 export function sayNote({ code, severity, values, facts }: Note, t: Translate, assets: readonly NamedAsset[]): string {
@@ -95,7 +96,7 @@ export function sayNote({ code, severity, values, facts }: Note, t: Translate, a
   // A warning of the server, or of typed data, may have the same code, and is about something else.
   const field = facts === undefined && severity === 'block' ? fields.find((one) => one === code) : undefined
   if (field) return t('review.differs', { field: t(`review.field.${field}`), ...said })
-  const sentence = sentences.find((one) => one === code)
+  const sentence = saidCode(code)
   return sentence ? t(`review.${sentence}`, said) : t('review.other', { code })
 }
 
@@ -112,7 +113,8 @@ export function sayPair([left, right]: readonly [string, string], assets: readon
 function sayValue(value: string, assets: readonly NamedAsset[], t: Translate): string {
   const [, amount, name = value] = /^(-?\d+) (\S+)$/.exec(value) ?? []
   const found = assets.find((one) => one.name === name)
-  const contract = /^[^/]+\/([^/]+)$/.exec(name)?.[1]
+  const [, contract, id] = /^[^/]+\/([^/]+)(?:\/(\d+))?$/.exec(name) ?? []
+  if (id !== undefined) return `${amount === undefined || amount === '1' ? '' : `${amount} × `}${t('review.items', { id })}`
   if (!found) return amount === undefined || contract === undefined ? value : t('review.baseUnits', { amount, contract })
   return amount === undefined ? found.symbol : found.say(BigInt(amount))
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Decision } from './windows.fixture.ts'
 
 /**
  * One button of `@metamask/test-dapp`: its id, the method that it calls, and what must happen. "answers" and "mined" need no error; a number is
@@ -8,8 +9,8 @@ export type Row = {
   id: string
   method: string
   must: string
-  /** The user refuses in the window. */
-  refuses?: boolean
+  /** What the user does in the window. Default: approve. */
+  decision?: Decision
   /** Calls of one press. Default: 1. */
   times?: number
   /** Done before the press. */
@@ -18,7 +19,7 @@ export type Row = {
   after?: (page: Page) => Promise<unknown>
   /** The place of the page that shows the outcome, if no call does. */
   shows?: string
-  /** What each window must say. */
+  /** What the first screen of the window must say. */
   says?: RegExp
 }
 
@@ -43,13 +44,18 @@ const verifies = (id: string): Row => ({ id, method: '', must: 'own account', sh
 const receiver = '0x2f318C334780961FB129D2a6c30D0763d9a5C970'
 const [send, sign, v4, batch] = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls']
 const sends = (id: string, more: Partial<Row> = {}, must = 'mined in a window') => row(id, send, must, more)
-const signs = (id: string, more: Partial<Row> = {}) => row(id, v4, 'answers in a window', more)
+const fails = (id: string, says: RegExp) => sends(id, { says }, 'fails on chain in a window')
+const creates = (id: string) => sends(id, { says: /creates a contract/ })
+const permits = (id: string, more: Partial<Row> = {}) => sends(id, { says: /May take from you/, ...more })
+const signs = (id: string, says: RegExp) => row(id, v4, 'answers in a window', { says })
+const willFail = /It would fail, and you would still pay the fee/
+const everything = /It allows 0x\w+ to take everything, without an end/
 
 /** Before the site is connected, and connecting. */
 const connecting: Row[] = [
   row('getAccounts', 'eth_accounts', 'answers'),
   row('getPermissions', 'wallet_getPermissions', 'answers'),
-  row('connectButton', 'eth_requestAccounts', '4001 in a window', { refuses: true }),
+  row('connectButton', 'eth_requestAccounts', '4001 in a window', { decision: 'refuse' }),
   row('connectButton', 'eth_requestAccounts', 'answers in a window'),
   row('getAccounts', 'eth_accounts', 'answers'),
   row('getPermissions', 'wallet_getPermissions', 'answers'),
@@ -94,14 +100,15 @@ const transactions: Row[] = [
   sends('sendEIP1559WithoutGasButton'),
   sends('submitForm', { before: fill({ toInput: receiver, amountInput: '0x1' }) }),
   sends('submitForm', { before: both(choose('typeInput', '0x2'), fill({ toInput: receiver, amountInput: '0x2' })) }),
-  sends('deployButton'),
+  creates('deployButton'),
   sends('depositButton'),
   sends('withdrawButton'),
-  sends('deployFailingButton'),
-  sends('sendFailingButton', {}, 'fails on chain in a window'),
-  sends('deployMultisigButton'),
-  sends('sendMultisigButton', {}, 'fails on chain in a window'),
-  sends('sendHeavyHexDataButton'),
+  creates('deployFailingButton'),
+  fails('sendFailingButton', willFail),
+  creates('deployMultisigButton'),
+  // Its gas is that of a payment to an account.
+  fails('sendMultisigButton', willFail),
+  sends('sendHeavyHexDataButton', { says: /Nobody has the key of the receiver 0x0{40}/ }),
   // One call of the two is removed.
   row('eip5792SendCallsButton', batch, 'answers in a window', {
     before: both(press('#eip5792SendCallsEdit'), press('.eip5792CallRemove >> nth=1')),
@@ -111,70 +118,83 @@ const transactions: Row[] = [
 
 /** Tokens of ERC-20, ERC-721 and ERC-1155. */
 const tokens: Row[] = [
-  sends('createToken'),
+  creates('createToken'),
   row('watchAssets', 'wallet_watchAsset', 'answers'),
-  sends('transferTokens'),
-  sends('approveTokens', { before: fill({ approveTo: receiver }) }),
-  sends('increaseTokenAllowance', { before: fill({ approveTo: receiver }) }),
+  sends('transferTokens', { says: /−1.5 TST/ }),
+  permits('approveTokens', { before: fill({ approveTo: receiver }) }),
+  permits('increaseTokenAllowance', { before: fill({ approveTo: receiver }) }),
   row('getAllowance', 'eth_call', 'answers', { before: both(ownAccount('allowanceOwner'), fill({ allowanceSpender: receiver })) }),
   // The account may take from itself.
-  sends('approveTokens', { before: ownAccount('approveTo') }),
+  permits('approveTokens', { before: ownAccount('approveTo') }),
   sends('transferFromTokens', { before: both(ownAccount('transferFromSenderInput'), fill({ transferFromRecipientInput: receiver })) }),
   sends('transferTokensWithoutGas'),
-  sends('approveTokensWithoutGas'),
-  sends('deployNFTsButton'),
+  permits('approveTokensWithoutGas'),
+  creates('deployNFTsButton'),
   sends('mintButton', { before: fill({ mintAmountInput: '2' }) }),
   row('watchNFTButton', 'wallet_watchAsset', '-32602', { before: fill({ watchNFTInput: '1' }) }),
-  sends('approveButton', { before: fill({ approveTokenInput: '1' }) }),
-  sends('setApprovalForAllButton'),
-  sends('revokeButton'),
+  permits('approveButton', { before: fill({ approveTokenInput: '1' }) }),
+  permits('setApprovalForAllButton', { says: everything }),
+  sends('revokeButton', { says: /May take nothing more/ }),
   sends('transferFromButton', { before: fill({ transferTokenInput: '1' }) }),
-  signs('sign721Permit'),
-  verifies('sign721PermitVerify'),
-  sends('deployERC1155Button'),
+  // The spender of this permit has a wrong checksum (EIP-55), like an address with a typing error.
+  row('sign721Permit', v4, '-32602 in a window', { says: /never signs this.+bad_value: message.spender/ }),
+  creates('deployERC1155Button'),
   sends('batchMintButton', { before: fill({ batchMintTokenIds: '1, 2', batchMintIdAmounts: '3, 4' }) }),
-  sends('batchTransferFromButton', { before: fill({ batchTransferTokenIds: '1, 2', batchTransferTokenAmounts: '1, 1' }) }),
-  sends('setApprovalForAllERC1155Button'),
-  sends('revokeERC1155Button'),
+  sends('batchTransferFromButton', {
+    says: /−NFT 1.+−NFT 2/,
+    before: fill({ batchTransferTokenIds: '1, 2', batchTransferTokenAmounts: '1, 1' }),
+  }),
+  permits('setApprovalForAllERC1155Button', { says: everything }),
+  sends('revokeERC1155Button', { says: /May take nothing more/ }),
   row('watchAssetButton', 'wallet_watchAsset', '-32602', { before: fill({ watchAssetInput: '1' }) }),
 ]
 
 /** Messages and typed data. */
 const signatures: Row[] = [
-  row('personalSign', sign, '4001 in a window', { refuses: true }),
+  row('personalSign', sign, '4001 in a window', { decision: 'refuse' }),
   row('personalSign', sign, 'answers in a window'),
   row('personalSignVerify', 'personal_ecRecover', '-32601'),
-  row('signTypedDataV3', 'eth_signTypedData_v3', 'answers in a window'),
+  row('signTypedDataV3', 'eth_signTypedData_v3', 'answers in a window', { says: /Hello, Bob!/ }),
   verifies('signTypedDataV3Verify'),
-  signs('signTypedDataV4'),
+  signs('signTypedDataV4', /Hello, Bob!/),
   verifies('signTypedDataV4Verify'),
-  signs('signPermit'),
+  signs('signPermit', /May take from you/),
   verifies('signPermitVerify'),
-  ...['signBlurOrder', 'signPermitSingle', 'signPermitBatch', 'signSeaportBulkOrder', 'signEmptyDomain', 'signExtraDataNotTyped'].map(
-    (id) => signs(id),
-  ),
-  row('siwe', sign, 'answers in a window'),
-  row('siweResources', sign, 'answers in a window'),
-  row('siweBadDomain', sign, '4001 in a window'),
-  row('siweBadAccount', sign, '-32602 in a window'),
-  row('siweMalformed', sign, 'answers in a window'),
+  signs('signBlurOrder', /This kind of signature is not known/),
+  signs('signPermitSingle', /May take from you all your USDC/),
+  signs('signPermitBatch', /May take from you all your USDC/),
+  signs('signSeaportBulkOrder', /This wallet cannot read/),
+  // The domain lacks what its type declares, so it has no hash. The library of MetaMask throws too when it signs this.
+  row('signEmptyDomain', v4, '-32602 in a window', { says: /never signs this.+missing_member: domain.name/ }),
+  signs('signExtraDataNotTyped', /^(?!.*This data is not typed).*The signature does not cover a field/),
+  row('siwe', sign, 'answers in a window', { says: /wants you to sign in/ }),
+  row('siweResources', sign, 'answers in a window', { says: /wants you to sign in.+my-web2-claim.json/ }),
+  // The wallet itself gives this answer, in its own words.
+  row('siweBadDomain', sign, '4001 in a window', { says: /never signs this.+another site/ }),
+  row('siweBadAccount', sign, '-32602 in a window', { says: /never signs this.+another account/ }),
+  row('siweMalformed', sign, 'answers in a window', { says: /it is not complete/ }),
 ]
 
 /** What a page that means harm asks for, and many requests at once. */
 const hostile: Row[] = [
-  ...['maliciousRawEthButton', 'maliciousERC20TransferButton', 'maliciousApprovalButton', 'maliciousContractInteractionButton'].map((id) =>
-    sends(id),
-  ),
-  sends('maliciousSetApprovalForAll'),
-  ...['maliciousPermit', 'maliciousTradeOrder', 'maliciousSeaport'].map((id) => signs(id)),
-  sends('sendEIP1559Batch', { times: 10 }, '10 mined in a window'),
+  sends('maliciousRawEthButton', { says: /−0.00001 ETH/ }),
+  // The local chain has none of these tokens, so the page names no receiver. The call is then the code of a contract, which fails.
+  ...['maliciousERC20TransferButton', 'maliciousApprovalButton', 'maliciousSetApprovalForAll'].map((id) => fails(id, /creates a contract/)),
+  sends('maliciousContractInteractionButton', { says: /Read this before you sign/ }),
+  signs('maliciousPermit', /May take from you/),
+  signs('maliciousTradeOrder', /This kind of signature is not known/),
+  // The order gives items away for nothing. A full warning is not enough: nobody should sign it.
+  row('maliciousSeaport', v4, '-32602 in a window', { says: /never signs this.+brings you nothing/ }),
+  sends('sendEIP1559Batch', { times: 10, says: /9 more requests wait/ }, '10 mined in a window'),
   sends('sendEIP1559Queue', { times: 10 }, '10 mined in a window'),
-  row('signTypedDataV4Batch', v4, '10 answers in a window', { times: 10 }),
+  row('signTypedDataV4Batch', v4, '10 answers in a window', { times: 10, says: /9 more requests wait/ }),
   row('signTypedDataV4Queue', v4, '10 answers in a window', { times: 10 }),
 ]
 
 /** The end: the site gives its permission back. */
 const leaving: Row[] = [
+  row('personalSign', sign, '4001 with an open window', { decision: 'wait', after: press('#revokeAccountsPermission') }),
+  row('connectButton', 'eth_requestAccounts', 'answers in a window'),
   row('revokeAccountsPermission', 'wallet_revokePermissions', 'answers'),
   row('getAccounts', 'eth_accounts', 'answers'),
 ]

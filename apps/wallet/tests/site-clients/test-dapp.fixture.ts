@@ -10,16 +10,15 @@ const waitMs = 30_000
 
 /** Presses a button of the page and returns what happened, in the words of the table. */
 export async function press(page: Page, row: Row, windows: Windows, node: string): Promise<string> {
-  const { id, refuses, before, after, shows, says } = row
-  windows.decision = refuses ? 'refuse' : 'approve'
+  const { id, decision = 'approve', before, after, shows, says } = row
+  windows.decision = decision
   await before?.(page)
   const [calls, windowNow] = [await page.evaluate(() => window.calls.length), windows.watch()]
   await page.locator(`#${id}`).click()
   await after?.(page)
   const outcome = shows === undefined ? await outcomeOfCalls(page, row, calls, node) : await shownAt(page, shows)
   const { happened, texts } = windowNow()
-  console.log(`${id}: ${texts.join('\n-----\n')}`)
-  const isSaid = says === undefined || (texts.length > 0 && texts.every((text) => says.test(text)))
+  const isSaid = says === undefined || says.test(texts[0] ?? '')
   return `${outcome}${happened}${isSaid ? '' : ` without ${says}`}`
 }
 
@@ -31,20 +30,20 @@ async function shownAt(page: Page, place: string): Promise<string> {
   return text === (await page.locator('#accounts').textContent()) ? 'own account' : `shows ${text}`
 }
 
-async function outcomeOfCalls(page: Page, { method, times = 1 }: Row, from: number, node: string): Promise<string> {
+async function outcomeOfCalls(page: Page, { method, times = 1, decision }: Row, from: number, node: string): Promise<string> {
   const settled = () =>
     page.evaluate(({ from, wanted }) => window.calls.slice(from).filter((call) => call.method === wanted && call.isDone), {
       from,
       wanted: method,
     })
   await expect.poll(async () => (await settled()).length, { timeout: waitMs * times }).toBeGreaterThanOrEqual(times)
-  const outcomes = await Promise.all((await settled()).map((call) => outcomeOf(call, node)))
+  const outcomes = await Promise.all((await settled()).map((call) => outcomeOf(call, node, decision !== undefined)))
   const [first = ''] = outcomes
   return outcomes.every((outcome) => outcome === first) ? `${times > 1 ? `${outcomes.length} ` : ''}${first}` : outcomes.join(', ')
 }
 
-async function outcomeOf({ method, code, message, result }: RecordedCall, node: string): Promise<string> {
-  if (message !== undefined) return String(code)
+async function outcomeOf({ method, code, message, result }: RecordedCall, node: string, isRefused: boolean): Promise<string> {
+  if (message !== undefined) return isSentence(message, method, code, isRefused) ? String(code) : `${code} ${message}`
   if (method !== 'eth_sendTransaction') return 'answers'
   let receipt: unknown
   await expect
@@ -54,4 +53,10 @@ async function outcomeOf({ method, code, message, result }: RecordedCall, node: 
     })
     .not.toBeNull()
   return Object(receipt).status === '0x1' ? 'mined' : 'fails on chain'
+}
+
+/** Libraries and the tests of MetaMask compare these sentences. */
+function isSentence(message: string, method: string, code: number | undefined, isRefused: boolean): boolean {
+  if (code === -32601) return message === `The method "${method}" does not exist / is not available.`
+  return !isRefused || message === 'User rejected the request.'
 }

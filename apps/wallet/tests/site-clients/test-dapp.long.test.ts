@@ -40,6 +40,9 @@ afterAll(async () => {
 })
 
 describe.each(groups)('%s', (_, group) => {
+  // An open window would take a request without another one being opened.
+  beforeAll(() => windows.abandon())
+
   test.each(group.map((row) => [row.id, row.must, row] as const))('%s is pressed → %s', async (button, must, row) => {
     const line = { site: '@metamask/test-dapp', button, happened: 'nothing', must }
     lines.push(line)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 
-/** What the user of the wallet does with each request. */
-export type Decision = 'approve' | 'refuse'
+/** What the user of the wallet does with each request. `wait`: nothing. */
+export type Decision = 'approve' | 'refuse' | 'wait'
 
 const approval = /^(Connect|Use .+|Sign|Sign in|Sign and send)$/
 /** A bound of what hangs. A screen waits longer only for the site. */
@@ -49,7 +49,6 @@ export function answerWindows(context: BrowserContext, wallet: string, password:
     seen.pages.push(page)
     await answer(page, windows, seen, password).catch((error: unknown) => {
       if (!page.isClosed()) seen.faults.push(String(error))
-      console.log('DBG fault', String(error))
     })
   })
   return windows
@@ -84,6 +83,7 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
       await type.waitFor({ state: 'hidden' })
       continue
     }
+    if (windows.decision === 'wait') return void (await page.waitForEvent('close'))
     // The approval is disabled for a second. A window that waits for a further request may get another decision.
     if (windows.decision === 'approve') await approve.or(consent).or(forbidden).first().waitFor()
     if (windows.decision === 'approve' && (await consent.count()) > 0) {
@@ -91,9 +91,8 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
       continue
     }
     // Noted before the click, since the site may get its answer before the click returns.
-    console.log('DBG screen', new Date().toISOString(), await page.locator('#content').innerText())
     // biome-ignore lint/performance/useDomNodeTextContent: only what the user sees counts, not closed details.
-    seen.texts.push(await page.locator('#content').innerText())
+    seen.texts.push((await page.locator('body').innerText()).replaceAll(/\s+/g, ' '))
     const isApproved = windows.decision === 'approve' && !(await forbidden.isVisible())
     const isFeeHigh = isApproved && (await acceptFee.isVisible())
     await (isFeeHigh ? acceptFee : isApproved ? approve : refuse).first().click({ timeout: clickMs })

@@ -63,7 +63,7 @@ export type SiteConsent = { digests: readonly string[]; acceptedFee?: bigint; op
 
 /**
  * Why the worker refuses a request whatever the user wants. A `KeyError` with the code `refused` has it as `details[0]`, and a sentence as
- * `details[1]`.
+ * `details[1]`. The values of a finding follow.
  *
  * - `other_site`, `other_account`: a text signs in at another site, or with another account.
  * - `own_account`: a call with data to the own account.
