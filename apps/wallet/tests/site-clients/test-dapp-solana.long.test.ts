@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importWallet, newPage, picturesOfFailures, startWalletStack, type WalletStack } from '../stack.fixture.ts'
+import { solanaTestAccounts } from '../../../../packages/devnet/src/index.ts'
+import { importWallet, newPage, picturesOfFailures, rpc, startWalletStack, type WalletStack } from '../stack.fixture.ts'
 import { installed, serveSite } from './site.fixture.ts'
 import { type Line, printTable } from './table.fixture.ts'
 import { abandonAfterFailure, answerWindows, type Decision, type Windows } from './windows.fixture.ts'
@@ -40,12 +41,13 @@ const connect = async () => {
   await page.getByRole('button', { name: 'Select Wallet' }).click()
   await page.getByRole('button', { name: /Wallet of the tests/ }).click()
 }
+const disconnect = () => part('header.disconnect').getByRole('button').click()
 const press = (id: string) => () => part(id).click()
 /** The text of a place that appears after a press. */
 const shownAt = (id: string) => async () => (await part(id).textContent()) ?? ''
 const zeroSignature = `${'A'.repeat(86)}==`
-const signatures = (count: number) => async () => {
-  const texts = ((await part(count === 1 ? 'signmessage.signedmessage' : 'sendwsol.signedtransactions').textContent()) ?? '').split('\n')
+const signatures = (id: string) => async () => {
+  const texts = ((await part(id).textContent()) ?? '').split('\n')
   return `${texts.filter((text) => text.length === 88 && text !== zeroSignature).length} signed`
 }
 const signatureAt = (id: string) => async () => {
@@ -53,63 +55,103 @@ const signatureAt = (id: string) => async () => {
   return text === zeroSignature ? 'first place empty' : `${text.length} characters`
 }
 
-type Row = { button: string; act: () => Promise<unknown>; shown: () => Promise<string>; must: string; decision?: Decision }
+/** The receiver of the page's payments, and the page's own kind of token: wrapped SOL. */
+const [receiver, wrapped] = ['JCp15hm4zQoghYFK277XE7xBBKVxmq4NBHU6TGV29Kqt', 'So11111111111111111111111111111111111111112']
+const own = solanaTestAccounts()[0]?.address ?? ''
+const confirmed = { commitment: 'confirmed' }
+/** The page confirms by a socket, which its local node does not have. So the chain itself says what arrived. */
+async function wrappedOf(address: string): Promise<string> {
+  const found = await rpc(stack.rpcOf('solana'), 'getTokenAccountsByOwner', [
+    address,
+    { mint: wrapped },
+    { encoding: 'jsonParsed', ...confirmed },
+  ])
+  const [account]: unknown[] = Object(found).value
+  return `${Object(account).account?.data.parsed.info.tokenAmount.uiAmountString ?? 0} WSOL`
+}
+
+type Row = {
+  button: string
+  act: () => Promise<unknown>
+  shown: () => Promise<string>
+  must: string
+  decision?: Decision
+  /** What the window must say. */
+  says?: RegExp
+}
+const row = (button: string, act: Row['act'], shown: Row['shown'], must: string, more: Partial<Row> = {}): Row => ({
+  ...{ button, act, shown, must },
+  ...more,
+})
 const status = shownAt('header.connectionstatus')
+// The other button of the faucet asks the node only, and not the wallet.
 const rows: Row[] = [
-  { button: 'connect', act: connect, shown: status, must: 'Not connected in a window', decision: 'refuse' },
-  { button: 'connect again', act: connect, shown: status, must: 'Connected in a window' },
-  { button: 'refresh', act: () => page.reload(), shown: status, must: 'Connected' },
-  { button: 'signMessage', act: press('signmessage.signmessage'), shown: signatures(1), must: '1 signed in a window' },
-  {
-    button: 'sendSol: sign',
-    act: press('sendsol.signtransaction'),
-    shown: signatureAt('sendsol.signedtransaction'),
-    must: '88 characters in a window',
-  },
-  { button: 'sendSol: send', act: press('sendsol.sendtransaction'), shown: shownAt('sendsol.transactionhash'), must: 'a hash in a window' },
-  {
-    button: 'sendSolVersioned: sign',
-    act: press('sendsolversioned.signtransaction'),
-    shown: signatureAt('sendsolversioned.signedtransaction'),
-    must: '88 characters in a window',
-  },
-  {
-    button: 'sendSolVersioned: send',
-    act: press('sendsolversioned.sendtransaction'),
-    shown: shownAt('sendsolversioned.transactionhash'),
-    must: 'a hash in a window',
-  },
-  {
-    button: 'sendMemo: sign',
-    act: press('sendmemo.signtransaction'),
-    shown: signatureAt('sendmemo.signedtransaction'),
-    must: '88 characters in a window',
-  },
-  {
-    button: 'partialSignTransaction',
-    act: press('partialsigntransaction.signtransaction'),
-    shown: signatureAt('partialsigntransaction.signedtransaction'),
-    must: 'first place empty in a window',
-  },
-  { button: 'sendWSol: sign two', act: press('sendwsol.signtransaction'), shown: signatures(2), must: '2 signed in a window' },
+  row('connect', connect, status, 'Not connected in a window', { decision: 'refuse' }),
+  row('connect again', connect, status, 'Connected in a window'),
+  row('refresh', () => page.reload(), status, 'Connected'),
+  row('signMessage', press('signmessage.signmessage'), signatures('signmessage.signedmessage'), '1 signed in a window', {
+    says: /Hello, Solana!/,
+  }),
+  row(
+    'faucet: convert SOL to WSOL',
+    async () => {
+      await press('faucet.convertsoltowsol')()
+      await expect.poll(() => wrappedOf(own), { timeout: 60_000 }).toBe('0.5 WSOL')
+      // The page waits for its socket. It reads the balance when it loads.
+      await page.reload()
+    },
+    async () => (await part('faucet').getByText('WSOL Balance').textContent()) ?? '',
+    'WSOL Balance: 0.50 WSOL in a window',
+    { says: /−0.5\d* SOL/ },
+  ),
+  row('sendSol: sign', press('sendsol.signtransaction'), signatures('sendsol.signedtransaction'), '1 signed in a window'),
+  row('sendSol: send', press('sendsol.sendtransaction'), shownAt('sendsol.transactionhash'), 'a hash in a window'),
+  row(
+    'sendSolVersioned: sign',
+    press('sendsolversioned.signtransaction'),
+    signatures('sendsolversioned.signedtransaction'),
+    '1 signed in a window',
+  ),
+  row(
+    'sendSolVersioned: send',
+    press('sendsolversioned.sendtransaction'),
+    shownAt('sendsolversioned.transactionhash'),
+    'a hash in a window',
+  ),
+  row('sendMemo: sign', press('sendmemo.signtransaction'), signatures('sendmemo.signedtransaction'), '1 signed in a window'),
+  row('sendMemo: send', press('sendmemo.sendtransaction'), shownAt('sendmemo.transactionhash'), 'a hash in a window'),
+  row(
+    'partialSignTransaction',
+    press('partialsigntransaction.signtransaction'),
+    signatureAt('partialsigntransaction.signedtransaction'),
+    'first place empty in a window',
+  ),
+  row('sendWSol: sign two', press('sendwsol.signtransaction'), signatures('sendwsol.signedtransactions'), '2 signed in a window', {
+    says: /asks you to sign 2 transactions/,
+  }),
+  row('sendWSol: send two', press('sendwsol.sendtransaction'), () => wrappedOf(receiver), '0.001 WSOL in a window'),
+  row('disconnect', disconnect, status, 'Not connected'),
 ]
 
 describe('buttons of the page', () => {
-  test.each(rows.map((row) => [row.button, row.must, row] as const))('%s is pressed → %s', async (button, must, row) => {
+  test.each(rows.map((one) => [one.button, one.must, one] as const))('%s is pressed → %s', async (button, must, one) => {
     const line = { site: '@metamask/test-dapp-solana', button, happened: 'nothing', must }
     lines.push(line)
-    windows.decision = row.decision ?? 'approve'
+    windows.decision = one.decision ?? 'approve'
     const windowNow = windows.watch()
-    await row.act()
+    await one.act()
     await expect
       .poll(
         async () => {
-          const shown = (await row.shown()).replace(/^\w{4}\.\.\.\w{4}.*$/, 'a hash')
-          line.happened = `${shown}${windowNow().happened}`
+          const shown = (await one.shown()).replace(/^\w{4}\.\.\.\w{4}.*$/, 'a hash')
+          const { happened, texts } = windowNow()
+          console.log(button, shown, texts)
+          line.happened = `${shown}${happened}`
           return line.happened
         },
         { timeout: 60_000 },
       )
       .toBe(must)
+    expect(windowNow().texts.join()).toMatch(one.says ?? '')
   })
 })
