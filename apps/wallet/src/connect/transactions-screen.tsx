@@ -36,6 +36,8 @@ export function TransactionsScreen({ ask, site, decision }: TransactionsProps) {
     if (isSent) return sending.mutate({ requests: transactions.map((one) => requestOf([one], ask, site)), review, acceptedFee })
     signing.mutate({ ...review.consent(witnesses ?? []), ...(acceptedFee !== undefined && { acceptedFee }) })
   }
+  const deposits = review.state.verdict?.effects.flatMap((one) => one.deposits) ?? []
+  const rent = deposits.reduce((sum, { max }) => sum + max, 0n)
   const own = witnesses?.filter(({ content }) => content.kind === 'solana' && content.payer === signer.address)
   return (
     <SiteReview
@@ -43,7 +45,7 @@ export function TransactionsScreen({ ask, site, decision }: TransactionsProps) {
       wish={wishOf(ask, t)}
       armKey={transactions.join()}
       count={transactions.length}
-      fees={[{ label: say('send.fee'), maxFee: own?.reduce((sum, { feeMax = 0n }) => sum + feeMax, 0n) }]}
+      fees={[{ label: say('send.fee'), maxFee: own?.reduce((sum, { feeMax = 0n }) => sum + feeMax, 0n), ...(rent > 0n && { rent }) }]}
       label={t(isSent ? 'decide.send' : 'decide.sign')}
       facts={<Signers witnesses={witnesses ?? []} own={signer.address} />}
       onConfirm={confirm}

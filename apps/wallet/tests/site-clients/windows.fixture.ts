@@ -8,7 +8,7 @@ const approval = /^(Connect|Use .+|Sign|Sign in|Sign and send)$/
 /** A bound of what hangs. A screen waits longer only for the site. */
 const clickMs = 20_000
 
-/** What happened in the windows since a moment: ` in a window` if a screen was answered, and the texts of these screens. */
+/** What happened in the windows since a moment: ` in a window` if a screen was answered in one, and the texts of these screens. */
 export type Watched = { happened: string; texts: readonly string[] }
 
 /** The windows of the wallet that a site opened, and a user who answers them. */
@@ -35,10 +35,11 @@ export function answerWindows(context: BrowserContext, wallet: string, password:
     decision: 'approve',
     watch() {
       const [opened, answered] = [seen.pages.length, seen.texts.length]
-      return () => ({
-        happened: seen.texts.length > answered ? ' in a window' : seen.pages.length > opened ? ' with an open window' : '',
-        texts: seen.texts.slice(answered),
-      })
+      return () => {
+        const [count, texts] = [seen.pages.length - opened, seen.texts.slice(answered)]
+        if (texts.length === 0) return { happened: count > 0 ? ' with an open window' : '', texts }
+        return { happened: count > 1 ? ` in ${count} windows` : ' in a window', texts }
+      }
     },
     open: () => openPages().at(-1),
     abandon: async () => void (await Promise.all(openPages().map((page) => page.close()))),
