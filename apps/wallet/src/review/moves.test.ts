@@ -6,6 +6,7 @@ const usdc = { tokenId: 'ethereum:0xa0b8', symbol: 'USDC', decimals: 6 }
 const move = (kind: 'leaves' | 'comes', token: typeof eth | undefined, amount: bigint, nftId?: bigint): Move => ({
   kind,
   token,
+  contract: null,
   amount,
   nftId,
   party: null,
