@@ -7,7 +7,7 @@ import { SiteQueue } from './site-queue.ts'
 /** A site, and its requests. */
 export type Conversation = { site: Site; queue: SiteQueue }
 
-/** Begins to read the requests of a site. The port belongs to two documents, so it ends when one of them goes. */
+/** Begins to read the requests of a site. The port belongs to two documents, so an answer reaches nobody if the other one has gone. */
 export function openConversation({ site, port }: Greeted): Conversation {
   const { origin } = site
   const queue = new SiteQueue({
@@ -18,7 +18,7 @@ export function openConversation({ site, port }: Greeted): Conversation {
     onRefused: () => storedRefusals.add(origin),
   })
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => queue.receive(data))
-  // Newer browsers report that the document at the other end has gone.
+  // The standard has this event, but no browser sends it yet. The script of a site cancels its requests when its page goes.
   port.addEventListener('close', () => queue.end())
   window.addEventListener('pagehide', () => queue.end())
   port.start()

@@ -32,8 +32,6 @@ export type WalletDocument = {
   focused: number
   send(message: WindowMessage | string): void
   greet(data?: unknown, origin?: string, source?: unknown): void
-  /** Ends without a word, as a crash does. The window stays open. */
-  crash(): void
   /** Accepts the request and sends these messages. */
   answer(request: Request, ...messages: WindowMessage[]): void
 }
@@ -135,7 +133,6 @@ function openDocument(page: Page, url: string, name: string, { onRequest = answe
     greet(data = { wallet: 'hello', v: [1] }, origin = walletOrigin, source = document) {
       page.dispatchEvent(Object.assign(new Event('message'), { origin, source, data }))
     },
-    crash: () => port?.close(),
     answer({ id }, ...messages) {
       document.send({ type: 'accepted', id })
       for (const message of messages) document.send(message)

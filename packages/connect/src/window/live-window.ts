@@ -18,7 +18,7 @@ export type LiveWindow = {
 export type WindowEvents = {
   onReady(): void
   onMessage(message: WindowMessage): void
-  /** The window closed, was severed, went elsewhere, was loaded anew, crashed, or did not answer in time. */
+  /** The window closed, was severed, was loaded anew, or did not answer in time. */
   onEnd(error: ProviderError): void
 }
 
@@ -27,7 +27,6 @@ export function openWindow(page: Page, walletOrigin: string, name: string, times
   const opened = page.open(walletOrigin + connectPath, name, popupFeatures(page))
   if (!opened) return undefined
   let port: MessagePort | undefined
-  const gone = () => events.onEnd(userRejected())
   const greeting = greet(page, opened, walletOrigin, times, {
     onPort(granted) {
       port = granted
@@ -37,12 +36,10 @@ export function openWindow(page: Page, walletOrigin: string, name: string, times
         greeting.heard()
         events.onMessage(message)
       }
-      // Newer browsers report that the other document has gone, also if it crashed.
-      port.addEventListener('close', gone)
       events.onReady()
     },
     onFailure: events.onEnd,
-    onReload: gone,
+    onReload: () => events.onEnd(userRejected()),
   })
   const stop = pollClosed(opened, times, () => port !== undefined, events.onEnd)
   return {
@@ -56,7 +53,6 @@ export function openWindow(page: Page, walletOrigin: string, name: string, times
     send: (message) => port?.postMessage(JSON.stringify(message)),
     end() {
       stop()
-      port?.removeEventListener('close', gone)
       greeting.end()
     },
   }

@@ -231,18 +231,6 @@ describe('a window that is still open', () => {
     await expect(sign(site)).rejects.toMatchObject({ code: 4001 })
     expect(await sign(site)).toBe('0xaa')
   })
-
-  test('it crashes during a request → 4001 at once, and the next request gets another window', async () => {
-    const site = connected({
-      onRequest(request, document) {
-        document.answer(request)
-        if (document === site.documents[0]) document.crash()
-        else answerAsUser(request, document)
-      },
-    })
-    await expect(sign(site)).rejects.toMatchObject(rejected)
-    expect(await sign(site)).toBe('0xaa')
-  })
 })
 
 test('the site is loaded again during a request → its window learns that the request is void', async () => {

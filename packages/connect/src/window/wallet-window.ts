@@ -42,7 +42,7 @@ export class WalletWindow {
   constructor(options: WindowOptions) {
     this.#options = options
     this.#times = { ...defaultTimes, ...options.times }
-    // Not all browsers report to the window that its site has gone.
+    // No browser reports to the window that its site has gone.
     options.page.addEventListener('pagehide', this.#cancelOpen)
   }
 
