@@ -10,7 +10,7 @@ export function SignerFacts({ signer: { account, address, network } }: { signer:
       <div>
         <dt>{t('message.account')}</dt>
         <dd>
-          {account.name} <ShortAddress address={address} />
+          {account.name} · <ShortAddress address={address} />
         </dd>
       </div>
       <div>
