@@ -56,13 +56,10 @@ export async function askBy(site: Page, text: string): Promise<Asked> {
   return { popup, answer: site.evaluate(() => Reflect.get(window, 'answer')) }
 }
 
-/** Waits until the wallet has closed its windows. */
+/** Waits until the wallet has closed the windows that a site opened. */
 export async function allClosed(site: Page): Promise<void> {
-  const open = site
-    .context()
-    .pages()
-    .filter((page) => new URL(page.url()).pathname === '/connect')
-  await Promise.all(open.map((page) => page.waitForEvent('close')))
+  const pages = site.context().pages()
+  await Promise.all(pages.map(async (page) => (await page.opener()) === site && page.waitForEvent('close')))
 }
 
 /** Asks the provider of EVM chains. */

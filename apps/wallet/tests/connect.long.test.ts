@@ -58,6 +58,34 @@ test('the site is loaded again → it has its accounts without a window', async 
   expect(await site.evaluate('ethereum.request({ method: "eth_accounts" })')).toEqual([own.toLowerCase()])
 })
 
+test('the site is loaded again while its window is open → its request and its window end', async () => {
+  const { popup, answer } = await request(site, 'personal_sign', ['Before', own.toLowerCase()])
+  await popup.locator('.foreign-text', { hasText: 'Before' }).waitFor()
+  const isLost = answer.then(
+    () => false,
+    () => true,
+  )
+  const closed = popup.waitForEvent('close')
+  await site.reload()
+  await closed
+  expect(await isLost).toBe(true)
+})
+
+test('a site is open in two tabs → each has a window of its own', async () => {
+  const second = await openSite(context, served.url)
+  const [one, other] = [
+    await request(site, 'personal_sign', ['One', own.toLowerCase()]),
+    await request(second, 'personal_sign', ['Other', own.toLowerCase()]),
+  ]
+  await other.popup.locator('.foreign-text', { hasText: 'Other' }).waitFor()
+  await press(other.popup, 'Sign')
+  await one.popup.bringToFront()
+  await press(one.popup, 'Sign')
+  const signature = { result: expect.stringMatching(/^0x[0-9a-f]{130}$/) }
+  expect([await one.answer, await other.answer]).toEqual([signature, signature])
+  await second.close()
+})
+
 test('a site wants a message signed → its text is shown, and the signature is that of the account', async () => {
   const message = 'Hello\nWorld'
   const { popup, answer } = await request(site, 'personal_sign', [message, own.toLowerCase()])

@@ -22,11 +22,14 @@ const library = (walletUrl: string) => `
   const send = (message) => port.postMessage(typeof message === 'string' ? message : JSON.stringify(message))
   const ask = (id, method, params = []) => send({ type: 'request', id, method, params })
   const answered = async (id) => {
-    for (;;) {
+    // A bound of what hangs, not of what is slow.
+    const until = performance.now() + 60_000
+    while (performance.now() < until) {
       const found = received.find((one) => one.id === id && one.type !== 'accepted')
       if (found) return found
       await new Promise((done) => setTimeout(done, 20))
     }
+    throw new Error('The wallet did not answer ' + id)
   }
   const ready = async () => { while (!port) await new Promise((done) => setTimeout(done, 20)) }
 `
