@@ -152,9 +152,9 @@ test('8: two requests come at once → one screen, then the other', async () => 
 
 test('9: a thousand requests come → ten wait, and the others get -32005', async () => {
   const popup = await openWindow(site)
-  await site.evaluate(`for (let at = 0; at < 900; at += 1) ask("r" + at, "personal_sign", ["0x4f6e65", "${own}"])`)
+  await site.evaluate(`for (let at = 0; at < 1000; at += 1) ask("r" + at, "personal_sign", ["0x4f6e65", "${own}"])`)
   await popup.getByText('10 more requests wait').waitFor()
-  expect(await answerOf('r899')).toMatchObject({ error: { code: -32005 } })
+  expect(await answerOf('r999')).toMatchObject({ error: { code: -32005 } })
 })
 
 test('10: the site asks again after each refusal → a pause after the third one', async () => {
@@ -219,6 +219,15 @@ test('19: the site sends __proto__ and constructor → -32602', async () => {
     await site.evaluate(`send('{"type":"request","id":"${key}","method":"personal_sign","params":[{"${key}":1}]}')`)
     expect(await answerOf(key)).toMatchObject({ error: { code: -32602 } })
   }
+})
+
+test('19: a message has a key twice → the last value is shown', async () => {
+  const popup = await openWindow(site)
+  await site.evaluate(
+    `send('{"type":"request","id":"a","method":"personal_sign","params":["0x4f6e65","${own}"],"params":["0x54776f","${own}"]}')`,
+  )
+  await text(popup, 'Two')
+  expect(await popup.getByText('One').count()).toBe(0)
 })
 
 test('20: the site replaces JSON → it harms only itself, and the wallet shows what it gets', async () => {
@@ -376,7 +385,7 @@ test('28: the state changes after the simulation → nothing is sent, and the us
   await rpc(node, 'anvil_setBalance', [own, balance])
 })
 
-test('29: a batch has 10,000 calls, or needs a capability that is not known → 5740, 5700', async () => {
+test('29: a batch has 1,000 calls, or needs a capability that is not known → 5740, 5700', async () => {
   await openWindow(site)
   const batch = { version: '2.0.0', chainId: '0x7a69', from: own, atomicRequired: false, calls: [{ to: stranger }] }
   expect(await codeOf('wallet_sendCalls', [{ ...batch, capabilities: { auxiliaryFunds: {} } }])).toBe(5700)
