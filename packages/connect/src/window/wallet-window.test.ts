@@ -34,6 +34,14 @@ describe('opening', () => {
     expect(await Promise.all(answers)).toEqual(['0xaa', '0xaa'])
   })
 
+  test('the window is blocked, then the site asks again in a click → the window opens without the button, and serves both', async () => {
+    const site = connected({ isBlocked: true })
+    const first = sign(site)
+    site.unblock()
+    expect(await Promise.all([first, sign(site)])).toEqual(['0xaa', '0xaa'])
+    expect(site.buttons).toEqual([])
+  })
+
   test.each(['cancel', 'open'] as const)('the window is blocked, then %s is pressed while it still is → 4001', async (press) => {
     const site = connected({ isBlocked: true })
     const answer = sign(site)

@@ -66,8 +66,7 @@ export class WalletWindow {
   cancelAll(): void {
     this.#cancelOpen()
     if (this.#live?.isReady) for (const message of this.#options.greeting()) this.#live.send(message)
-    this.#removeButton?.()
-    this.#removeButton = undefined
+    this.#dropButton()
     this.#requests.rejectAll(userRejected())
   }
 
@@ -96,8 +95,15 @@ export class WalletWindow {
     return this.#live !== undefined
   }
 
+  #dropButton() {
+    this.#removeButton?.()
+    this.#removeButton = undefined
+  }
+
+  /** A request that follows a blocked one may come in a click, or after the page removed the button. */
   #openOrAsk() {
-    if (this.#removeButton || this.#open()) return
+    this.#dropButton()
+    if (this.#open()) return
     const clicked = (act: () => void) => () => {
       this.#removeButton = undefined
       act()
