@@ -26,7 +26,7 @@ export function AccountSwitcher() {
         <AccountCoin account={shown} />
         <span className="account-name">
           {shown?.name ?? t('accounts.all')}
-          <small>{shown ? addressesOf(shown) : t('accounts.count', { count: accounts.length })}</small>
+          <small>{shown ? firstAddressOf(shown) : t('accounts.count', { count: accounts.length })}</small>
         </span>
         <Icon name="down" size={18} />
       </button>
@@ -62,6 +62,9 @@ export function AccountSwitcher() {
     </>
   )
 }
+
+/** There is room for one. The list has them all. */
+const firstAddressOf = ({ addresses }: WalletAccount) => shortAddress(Object.values(addresses)[0] ?? '')
 
 const addressesOf = ({ addresses }: WalletAccount) => Object.values(addresses).map(shortAddress).join(' · ')
 
