@@ -4,9 +4,10 @@ import { useAllNetworks } from '../../data/networks.ts'
 import type { SiteRecord } from '../../data/sites/site-record.ts'
 import { revokeAllSites, revokeSite, useSites } from '../../data/sites/sites.ts'
 import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icons.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
-import { formatDate, formatDateTime } from '../../texts/numbers.ts'
+import { formatDate, formatTime } from '../../texts/numbers.ts'
 import { useSiteTexts } from '../../texts/sites/use-site-texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 
@@ -48,11 +49,15 @@ function SiteCard({ site: { origin, grants, firstUsedAt, lastUsedAt } }: { site:
     [...new Set(ids)].flatMap((id) => all.find((one) => one.id === id)?.name ?? []).join(', ')
   return (
     <section className="card" aria-label={hostOf(origin)}>
-      <h2>{hostOf(origin)}</h2>
-      <p className="muted">
-        {t('sites.first', { date: formatDate(new Date(firstUsedAt).toISOString(), language) })} ·{' '}
-        {t('sites.last', { time: formatDateTime(lastUsedAt, language) })}
-      </p>
+      <div className="row row-head">
+        <span className="row-icon">
+          <Icon name="globe" size={20} />
+        </span>
+        <div className="row-main">
+          <h2>{hostOf(origin)}</h2>
+          <small>{t('sites.last', { time: formatTime(lastUsedAt, language) })}</small>
+        </div>
+      </div>
       <dl className="facts">
         <div>
           <dt>{t('sites.accounts')}</dt>
@@ -72,10 +77,16 @@ function SiteCard({ site: { origin, grants, firstUsedAt, lastUsedAt } }: { site:
             )}
           </dd>
         </div>
+        <div>
+          <dt>{t('sites.first')}</dt>
+          <dd>{formatDate(firstUsedAt, language)}</dd>
+        </div>
       </dl>
-      <Button kind="quiet" onClick={() => revokeSite(origin)}>
-        {t('sites.revoke')}
-      </Button>
+      <div className="card-foot">
+        <Button kind="danger" onClick={() => revokeSite(origin)}>
+          {t('sites.revoke')}
+        </Button>
+      </div>
     </section>
   )
 }

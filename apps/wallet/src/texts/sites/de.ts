@@ -105,7 +105,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     'Eine Website erfährt vom Ende ihrer Verbindung, wenn sie dieses Wallet das nächste Mal öffnet. Bis dahin zeigt sie Ihre Adressen noch.',
   'sites.empty': 'Keine Website ist verbunden',
   'sites.emptyText': 'Eine Website, die Sie verbinden, erscheint hier.',
-  'sites.first': 'Verbunden am {date}',
+  'sites.first': 'Verbunden seit',
   'sites.last': 'Zuletzt benutzt {time}',
   'sites.accounts': 'Konten',
   'sites.networks': 'Netzwerke',

@@ -101,7 +101,7 @@ export const en = {
     'A site learns that you ended its connection when it opens this wallet the next time. Until then it still shows your addresses.',
   'sites.empty': 'No site is connected',
   'sites.emptyText': 'A site that you connect appears here.',
-  'sites.first': 'Connected on {date}',
+  'sites.first': 'Connected since',
   'sites.last': 'Last used {time}',
   'sites.accounts': 'Accounts',
   'sites.networks': 'Networks',
