@@ -39,7 +39,7 @@ export function Outcome({ title, record, transaction, children }: OutcomeProps) 
 export function SentFacts({ record, platform, children }: { record: SentRecord; platform: Platform; children: ReactNode }) {
   const { t } = useTexts()
   return (
-    <dl className="facts">
+    <dl className="card facts">
       {children}
       <div>
         <dt>{t('activity.network')}</dt>

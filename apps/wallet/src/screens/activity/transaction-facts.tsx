@@ -30,7 +30,7 @@ export function TransactionFacts({ transaction, platform }: { transaction: Trans
   const site = useSiteOf(transaction.hash)
   return (
     <>
-      <dl className="facts">
+      <dl className="card facts">
         {received.map((movement) => (
           <Row key={`in ${movement.tokenId} ${movement.tokenIdNft}`} label={t('activity.received')}>
             <MovementAmount movement={movement} sign="+" isExact isNft={movement === nft} />

@@ -8,6 +8,7 @@ import { usePreferences } from '../../data/preferences.ts'
 import { Address, ShortAddress } from '../../kit/address.tsx'
 import { Money } from '../../kit/amounts.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Columns } from '../../kit/columns.tsx'
 import { Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { useErrorText } from '../../texts/use-error-text.ts'
@@ -16,6 +17,7 @@ import '../../kit/flows.css'
 import './activity.css'
 import { useSent } from '../../data/sent.ts'
 import type { SentRecord } from '../../data/sent-record.ts'
+import { MovementAmount } from '../../history/movement-amount.tsx'
 import { useMeaning } from '../../history/row-words.ts'
 import { type Story, storiesOf } from '../../history/stories.ts'
 import { useSummaryText } from '../../history/transaction-row.tsx'
@@ -47,12 +49,36 @@ export function TransactionScreen() {
   return (
     <Screen title={title} back="/activity" width="flow">
       {error && !transaction && !record && <Notice tone="warning">{wordsOf(error)}</Notice>}
-      {record && <OwnOutcome title={title} record={record} transaction={transaction} platform={platform} />}
       {!transaction && !record && !error && <SkeletonRows label={t('shared.loading')} />}
-      {record && platform && transaction?.status === 'confirmed' && <ReceiptActions title={title} record={record} platform={platform} />}
-      {transaction && <Details transaction={transaction} platform={platform} isOwn={record !== undefined} />}
-      {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace key={id} record={record} platform={platform} />}
+      {record && <Own key={id} {...{ title, record, transaction, platform }} />}
+      {transaction && !record && (
+        <>
+          <TransactionSteps platformId={transaction.platformId} transaction={transaction} />
+          <Warnings transaction={transaction} />
+          <TransactionFacts transaction={transaction} platform={platform} />
+        </>
+      )}
     </Screen>
+  )
+}
+
+type OwnProps = { title: string; record: SentRecord; transaction: Transaction | undefined; platform: Platform | undefined }
+
+/** A transaction of this wallet: its moment and what can be done next, and beside it what is known of it. */
+function Own({ title, record, transaction, platform }: OwnProps) {
+  const status = transaction?.status ?? 'pending'
+  const facts = transaction ? (
+    <TransactionFacts transaction={transaction} platform={platform} />
+  ) : (
+    platform && <OwnFacts record={record} platform={platform} />
+  )
+  return (
+    <Columns aside={facts}>
+      <OwnOutcome title={title} record={record} transaction={transaction} />
+      {platform && status === 'confirmed' && <ReceiptActions title={title} record={record} platform={platform} />}
+      {transaction && <Warnings transaction={transaction} />}
+      {platform && status === 'pending' && <Replace record={record} platform={platform} />}
+    </Columns>
   )
 }
 
@@ -67,13 +93,12 @@ function useCancellationText() {
   }
 }
 
-type OwnProps = { title: string; record: SentRecord; transaction: Transaction | undefined; platform: Platform | undefined }
-
-/** The moment of a transaction of this wallet, and what is known of it before the server lists it. */
-function OwnOutcome({ title, record, transaction, platform }: OwnProps) {
+/** The moment of a transaction of this wallet: the value of a payment and its receiver, or what a swap brought. */
+function OwnOutcome({ title, record, transaction }: Omit<OwnProps, 'platform'>) {
   const { t } = useTexts()
   const { currency } = usePreferences()
-  const { summary, prepared } = record
+  const { summary } = record
+  const [received] = summary.kind === 'swap' ? (transaction?.received ?? []) : []
   const tokenId = 'tokenId' in summary ? summary.tokenId : undefined
   const price = usePrices(tokenId === undefined ? [] : [tokenId], currency).data?.items[0]?.price
   const value =
@@ -81,42 +106,45 @@ function OwnOutcome({ title, record, transaction, platform }: OwnProps) {
       ? Number(price) * Number(formatAmount(summary.amount, summary.decimals, summary.multiplier))
       : undefined
   return (
-    <>
-      <Outcome title={title} record={record} transaction={transaction}>
-        {value !== undefined && <Money value={value} currency={currency} />}
-        {summary.kind === 'send' && (
-          <>
-            {' '}
-            {t('activity.toReceiver')} <ShortAddress address={summary.to} />
-          </>
-        )}
-      </Outcome>
-      {!transaction && platform && (
-        <SentFacts record={record} platform={platform}>
-          {summary.kind === 'send' && (
-            <div>
-              <dt>{t('send.to')}</dt>
-              <dd>
-                <Address address={summary.to} />
-              </dd>
-            </div>
-          )}
-          <Fact label={t('send.fee')} platform={platform} maxFee={prepared.maxFee} />
-        </SentFacts>
+    <Outcome title={title} record={record} transaction={transaction}>
+      {value !== undefined && <Money value={value} currency={currency} />}
+      {received && <MovementAmount movement={received} sign="+" />}
+      {summary.kind === 'send' && (
+        <>
+          {' '}
+          {t('activity.toReceiver')} <ShortAddress address={summary.to} />
+        </>
       )}
-    </>
+    </Outcome>
   )
 }
 
-type DetailsProps = { transaction: Transaction; platform: Platform | undefined; isOwn: boolean }
+/** What is known of a transaction of this wallet before the server lists it. */
+function OwnFacts({ record, platform }: { record: SentRecord; platform: Platform }) {
+  const { t } = useTexts()
+  const { summary, prepared } = record
+  return (
+    <SentFacts record={record} platform={platform}>
+      {summary.kind === 'send' && (
+        <div>
+          <dt>{t('send.to')}</dt>
+          <dd>
+            <Address address={summary.to} />
+          </dd>
+        </div>
+      )}
+      <Fact label={t('send.fee')} platform={platform} maxFee={prepared.maxFee} />
+    </SentFacts>
+  )
+}
 
-function Details({ transaction, platform, isOwn }: DetailsProps) {
+/** Why a transaction failed, and what is suspicious about it. */
+function Warnings({ transaction }: { transaction: Transaction }) {
   const { t } = useTexts()
   const { status, failureReason, warnings = [], id } = transaction
   const next = lastReplacement(useSent(), id)
   return (
     <>
-      {!isOwn && <TransactionSteps platformId={transaction.platformId} transaction={transaction} />}
       {status === 'failed' && (
         <Notice
           tone="warning"
@@ -135,7 +163,6 @@ function Details({ transaction, platform, isOwn }: DetailsProps) {
           {t(`activity.warning.${warning}`)}
         </Notice>
       ))}
-      <TransactionFacts transaction={transaction} platform={platform} />
     </>
   )
 }
