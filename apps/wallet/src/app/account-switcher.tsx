@@ -64,7 +64,7 @@ export function AccountSwitcher() {
 }
 
 /** There is room for one. The list has them all. */
-const firstAddressOf = ({ addresses }: WalletAccount) => shortAddress(Object.values(addresses)[0] ?? '')
+const firstAddressOf = ({ addresses }: WalletAccount) => shortAddress(Object.values(addresses).find((one) => one !== undefined) ?? '')
 
 const addressesOf = ({ addresses }: WalletAccount) => Object.values(addresses).map(shortAddress).join(' · ')
 
