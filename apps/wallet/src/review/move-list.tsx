@@ -19,7 +19,7 @@ export const movesIn = ({ place, steps, verdict }: ReviewState, { nativeToken }:
 
 type MovesProps = { moves: readonly Move[]; platform: Platform; about?: ReactNode; party?: Party | undefined }
 
-/** What leaves, comes and is permitted, and the other party. */
+/** What leaves, comes and is permitted, and the other party. Without one, each payment names its receiver. */
 export function Moves({ moves, platform, about, party }: MovesProps) {
   const { t } = useTexts()
   const isSwap = moves.some(({ kind }) => kind === 'comes')
@@ -27,7 +27,7 @@ export function Moves({ moves, platform, about, party }: MovesProps) {
     <ul className="review-card review-moves">
       {moves.map((move, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and their order is that of the bytes.
-        <MoveRow key={at} move={move} platform={platform} isSwap={isSwap} about={move.kind === 'comes' && about} />
+        <MoveRow key={at} {...{ move, platform, isSwap }} about={move.kind === 'comes' && about} hasReceiver={!party && !isSwap} />
       ))}
       {moves.length === 0 && <Line icon={<Icon name="check" />} label={t('review.nothing')} />}
       {party && (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { usePreferences } from '../data/preferences.ts'
 import { useTokens } from '../data/use-tokens.ts'
 import type { ShownToken } from '../keys/intent.ts'
-import { ShortAddress } from '../kit/address.tsx'
+import { Address, ShortAddress } from '../kit/address.tsx'
 import { Money } from '../kit/amounts.tsx'
 import { Icon } from '../kit/icons.tsx'
 import { TokenIcon } from '../kit/token-icon.tsx'
@@ -14,12 +14,13 @@ import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Move } from './moves.ts'
 
-type RowProps = { move: Move; platform: Platform; isSwap: boolean; about?: ReactNode }
+type RowProps = { move: Move; platform: Platform; isSwap: boolean; about?: ReactNode; hasReceiver: boolean }
 
 /** A line about what leaves, comes or is permitted: an icon, a label, the amount in large figures, and its value. */
-export function MoveRow({ move, platform, isSwap, about }: RowProps) {
+export function MoveRow({ move, ...shown }: RowProps) {
   const { t } = useTexts()
-  if (move.kind === 'leaves' || move.kind === 'comes') return <AmountRow move={move} platform={platform} isSwap={isSwap} about={about} />
+  const { platform } = shown
+  if (move.kind === 'leaves' || move.kind === 'comes') return <AmountRow move={move} {...shown} />
   if (move.kind === 'allows') return <PermissionRow move={move} platform={platform} />
   const isEnd = move.kind === 'codeEnds'
   return (
@@ -56,10 +57,10 @@ type Amounts = Extract<Move, { kind: 'leaves' | 'comes' }>
 type Permission = Extract<Move, { kind: 'allows' }>
 
 /** The user confirms what leaves, so it is shown with all its digits, also if amounts are hidden elsewhere. */
-function AmountRow({ move, platform, isSwap, about }: Omit<RowProps, 'move'> & { move: Amounts }) {
+function AmountRow({ move, platform, isSwap, about, hasReceiver }: Omit<RowProps, 'move'> & { move: Amounts }) {
   const { t, language } = useTexts()
   const { currency } = usePreferences()
-  const { token, contract, amount, nftId, kind } = move
+  const { token, contract, amount, nftId, kind, party } = move
   const price = usePrices(token ? [token.tokenId] : [], currency).data?.items[0]?.price
   const label = t(kind === 'comes' ? 'review.get' : isSwap ? 'review.pay' : 'review.send')
   const sign = kind === 'comes' ? '+' : '−'
@@ -74,7 +75,7 @@ function AmountRow({ move, platform, isSwap, about }: Omit<RowProps, 'move'> & {
       icon={<MoveIcon token={token} platform={platform} />}
       label={label}
       tone={kind === 'comes' ? 'up' : 'plain'}
-      below={about}
+      below={hasReceiver && kind === 'leaves' && party !== null ? <Receiver address={party} /> : about}
       end={
         <>
           {price && token && whole !== undefined && (
@@ -87,6 +88,16 @@ function AmountRow({ move, platform, isSwap, about }: Omit<RowProps, 'move'> & {
       {sign}
       {nftId === undefined ? figures : t('review.items', { id: `${nftId}` })}
     </Line>
+  )
+}
+
+/** Who gets what leaves. */
+function Receiver({ address }: { address: string }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {t('review.to')} <Address address={address} />
+    </>
   )
 }
 
