@@ -13,8 +13,10 @@ export function Proof({ verdict, isSimulating }: Pick<ReviewState, 'verdict' | '
     )
   if (!verdict?.isProven) return null
   const ways = verdict.hasWords ? 'three' : 'two'
+  // What is checked may still be dangerous.
+  const isDangerous = verdict.blocks.length + verdict.criticals.length > 0
   return (
-    <p className="proof proof-good" role="status">
+    <p className={isDangerous ? 'proof' : 'proof proof-good'} role="status">
       <Icon name="shield" size={20} />
       <span>
         <strong>{t(`review.proof.${ways}`)}</strong> {t(`review.proof.${ways}.text`)}
