@@ -1,9 +1,10 @@
 import { type Holding, isComplete, largestLoss } from '@patina/claims'
 import { useDevice } from '@patina/react'
-import type { TransactionPreview, WalletClient } from '@patina/sdk'
+import type { Token, TransactionPreview, WalletClient } from '@patina/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePreferences } from '../data/preferences.ts'
+import { useTokens } from '../data/use-tokens.ts'
 import type { SiteConsent, SiteRequest, SiteWitness } from '../keys/site/requests.ts'
 import { answerMs, decide, oldestMs } from '../review/recheck.ts'
 import type { ReviewState } from '../review/use-review.ts'
@@ -41,13 +42,14 @@ const boundOf = (signed: readonly SiteWitness[], account: string, holdings: read
   )
 
 const none: readonly SiteRequest[] = []
+const noTokens: readonly Token[] = []
 
 /** Returns what the key worker and the server say about requests of a site. The page adds nothing: it shows the claims of the key worker. */
 export function useSiteReview({ signer, requests = none, isSignature = false }: SiteReviewOptions): SiteReview {
   const { address, network } = signer
   const { data: device } = useDevice()
   const { currency } = usePreferences()
-  const { facts, place } = usePlace(signer)
+  const { facts, place, tokens } = usePlace(signer)
   const { data: witnesses, error, isPlaceholderData } = useWitnesses(requests)
   const read = (client: WalletClient | undefined, signal?: AbortSignal) =>
     readSitePreview(client, { address, network, currency }, requests, witnesses ?? [], signal)
@@ -66,7 +68,7 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
   const preview = simulated.data?.preview ?? undefined
   // Calls that cannot be read need the balances, which bound the loss.
   const sources =
-    facts && place && witnesses && !(isOpaque && !holdings) ? { facts, place, witnesses, network, holdings, isSignature } : undefined
+    facts && place && witnesses && !(isOpaque && !holdings) ? { facts, place, witnesses, network, tokens, holdings, isSignature } : undefined
   const judged = sources && judgeSite(sources, preview)
   return {
     witnesses,
@@ -97,12 +99,13 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
   }
 }
 
-/** Returns what the build knows of the network, and the account there. */
+/** Returns what the build knows of the network, the account there, and the catalogue. */
 function usePlace({ address, network: { id } }: Signer) {
   const { data } = useQuery(factsQuery(id))
+  const { data: tokens = noTokens } = useTokens(id)
   const facts = data ?? undefined
   const place = useMemo(() => (facts ? placeOf(facts, address) : undefined), [facts, address])
-  return { facts, place }
+  return { facts, place, tokens }
 }
 
 type Judged = {
@@ -110,11 +113,12 @@ type Judged = {
   place: Place
   witnesses: readonly SiteWitness[]
   network: Signer['network']
+  tokens: readonly Token[]
   holdings: readonly Holding[] | undefined
   isSignature: boolean
 }
 
-function judgeSite({ facts, place, witnesses, network, holdings, isSignature }: Judged, preview: TransactionPreview | undefined) {
-  const steps = siteSteps(witnesses, { facts, place, preview, network })
+function judgeSite({ facts, place, witnesses, network, tokens, holdings, isSignature }: Judged, preview: TransactionPreview | undefined) {
+  const steps = siteSteps(witnesses, { facts, place, preview, network, tokens })
   return { steps, verdict: judge({ facts, place, steps, preview, isSignature, ...(holdings && { holdings }) }) }
 }
