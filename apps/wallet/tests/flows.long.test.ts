@@ -217,7 +217,7 @@ test('a token is swapped that needs an approval → the approval is a step of it
   await expectAccessible()
   await page.getByRole('button', { name: 'Allow USDC' }).click()
   await page.getByRole('button', { name: 'Sign and swap' }).waitFor()
-  await page.getByText('executed without sending').waitFor()
+  await page.getByText('it would succeed').waitFor()
   const before = await nativeBalance(rpcUrl, 'evm', owner)
   await page.getByRole('button', { name: 'Sign and swap' }).click()
   await page.getByText(/^Confirmed in block \d+$/).waitFor()

@@ -139,9 +139,9 @@ function Position({ position, platform: { nativeToken } }: { position: StakingPo
       <span className="row-main">
         {plainName(validator.name, 30) || <ShortAddress address={validator.id} />}
         <small>
-          {availableAt !== null && t('stakes.availableAt', { time: formatDateTime(availableAt, language) })}
-          {availableAt !== null && owner !== undefined && ' · '}
-          {owner !== undefined && t('stakes.otherOwner')}
+          {t('stakes.validator')}
+          {availableAt !== null && ` · ${t('stakes.availableAt', { time: formatDateTime(availableAt, language) })}`}
+          {owner !== undefined && ` · ${t('stakes.otherOwner')}`}
         </small>
       </span>
       <span className="row-end">

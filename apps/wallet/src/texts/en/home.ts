@@ -64,7 +64,7 @@ export const home = {
   'token.network': 'Network',
   'token.contract': 'Contract',
   'token.native': 'None, native token',
-  'token.history': 'See its activity',
+  'token.history': 'See the activity',
   'token.noPrice': 'No trustworthy price is known for this token.',
   'token.line': 'Price over time, between {low} and {high}',
   'token.unknown': 'This token is not among yours.',
