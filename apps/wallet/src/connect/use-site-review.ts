@@ -68,7 +68,9 @@ export function useSiteReview({ signer, requests = none, isSignature = false }: 
   const preview = simulated.data?.preview ?? undefined
   // Calls that cannot be read need the balances, which bound the loss.
   const sources =
-    facts && place && witnesses && !(isOpaque && !holdings) ? { facts, place, witnesses, network, tokens, holdings, isSignature } : undefined
+    facts && place && witnesses && !(isOpaque && !holdings)
+      ? { facts, place, witnesses, network, tokens, holdings, isSignature }
+      : undefined
   const judged = sources && judgeSite(sources, preview)
   return {
     witnesses,
