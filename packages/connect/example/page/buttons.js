@@ -18,6 +18,10 @@ function firstSolanaAccount() {
   return account
 }
 
+// It is fetched before the click, because a browser opens a window only soon after a click.
+const newNonce = async () => (await fetch('/nonce')).text()
+let nonce = newNonce()
+
 const acts = {
   // #region acts
   connect: () => ethereum.request({ method: 'eth_requestAccounts' }),
@@ -26,6 +30,20 @@ const acts = {
     const from = await firstAccount()
     // To the own address: only the fee is lost.
     return ethereum.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x2386f26fc10000' }] })
+  },
+  // #endregion
+  // #region sign-in
+  'sign-in': async () => {
+    const signInWithEthereum = { nonce: await nonce, statement: 'Sign in to the example site.' }
+    const { accounts } = await ethereum.request({
+      method: 'wallet_connect',
+      params: [{ version: '1', capabilities: { signInWithEthereum } }],
+    })
+    // The wallet wrote the text. The server checks it: see sign-in.mts.
+    const { message, signature } = accounts[0].capabilities.signInWithEthereum
+    nonce = newNonce()
+    const answer = await fetch('/sign-in', { method: 'POST', body: JSON.stringify({ message, signature }) })
+    return answer.text()
   },
   // #endregion
   disconnect: () => ethereum.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
