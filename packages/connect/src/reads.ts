@@ -41,7 +41,6 @@ export const readMethods: ReadonlySet<string> = new Set([
 ])
 
 const timeoutMs = 15_000
-const noSource = 'Reads need a source: pass rpcUrls, or apiUrl of a wallet whose operator serves this chain.'
 
 /**
  * Returns a function that asks a node of the chain. Each failure has a number, because libraries repeat reads without one.
@@ -51,7 +50,7 @@ export function createReads(source: ReadSource, platformOf: (chainId: string) =>
   let nextId = 1
   return async (chainId: string, method: string, params: unknown): Promise<unknown> => {
     const url = urlOf(source, chainId, platformOf)
-    if (url === undefined) throw new ProviderError(codes.disconnected, noSource)
+    if (url === undefined) throw noSource(chainId)
     const body = JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params: params ?? [] })
     const headers = { 'content-type': 'application/json' }
     let status = 0
@@ -72,6 +71,9 @@ export function createReads(source: ReadSource, platformOf: (chainId: string) =>
 
 export type Reads = ReturnType<typeof createReads>
 
+/** The wallet says at the connection which chains its API serves. */
+const noSource = (chainId: string) =>
+  new ProviderError(codes.disconnected, `Reads of ${chainId} need rpcUrls (data-rpc), or apiUrl (data-api) and a connection.`)
 const unreachable = () => new ProviderError(codes.chainDisconnected, 'The source of reads did not answer for this chain.')
 
 function urlOf({ rpcUrls, apiUrl, platforms }: ReadSource, chainId: string, platformOf: (chainId: string) => string | undefined) {

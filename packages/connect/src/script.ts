@@ -3,7 +3,7 @@ import { type ConnectOptions, connectWallet } from './connect-wallet.ts'
 
 /** A grey square, for a page that names no picture. */
 const plainIcon =
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%2296%22 height=%2296%22%3E%3Crect width=%2296%22 height=%2296%22 rx=%2224%22 fill=%22%23888%22/%3E%3C/svg%3E'
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='96' height='96'%3E%3Crect width='96' height='96' rx='24' fill='%23888'/%3E%3C/svg%3E"
 
 /** Returns the options of the attributes. Without `data-wallet`, the wallet is where the script came from. */
 function optionsOf({ src, dataset }: HTMLScriptElement): ConnectOptions {

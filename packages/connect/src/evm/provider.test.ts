@@ -282,7 +282,10 @@ describe('reads', () => {
   })
 
   test('no source → 4900 with what to pass', async () => {
-    await expect(connected().request('eth_blockNumber')).rejects.toMatchObject({ code: 4900, message: expect.stringContaining('rpcUrls') })
+    await expect(connected().request('eth_blockNumber')).rejects.toMatchObject({
+      code: 4900,
+      message: expect.stringMatching(/^Reads of 0x1 need rpcUrls/),
+    })
   })
 
   test.each([

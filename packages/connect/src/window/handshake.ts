@@ -3,11 +3,10 @@ import { type Init, readHello } from '../protocol/messages.ts'
 import type { OpenedWindow, Page, Times } from './page.ts'
 
 export const coopSentence = "This site's COOP header blocks wallet windows; it needs `same-origin-allow-popups`."
-const sentences = {
-  noAnswer: 'The wallet window did not answer in time.',
-  otherVersion: 'The wallet window speaks another version. Update the connect package.',
-} as const
+const otherVersion = 'The wallet speaks another version. Update the connect package.'
 
+/** The address is wrong, the wallet is not served there, or its window was closed before it had loaded. */
+export const noAnswer = (walletOrigin: string) => new ProviderError(codes.userRejected, `No wallet answered at ${walletOrigin}.`)
 export const severed = () => new ProviderError(codes.disconnected, coopSentence)
 
 /** The end of a handshake: a port to the window, or the reason why there is none. */
@@ -26,7 +25,7 @@ export type Handshake = {
 export function greet(page: Page, opened: OpenedWindow, walletOrigin: string, { helloMs }: Times, handshake: Handshake) {
   let port: MessagePort | undefined
   let hasSpoken = false
-  const timer = setTimeout(() => handshake.onFailure(new ProviderError(codes.userRejected, sentences.noAnswer)), helloMs)
+  const timer = setTimeout(() => handshake.onFailure(noAnswer(walletOrigin)), helloMs)
 
   const listen = (event: Event) => {
     const { origin, source, data }: { origin?: unknown; source?: unknown; data?: unknown } = Object(event)
@@ -39,7 +38,7 @@ export function greet(page: Page, opened: OpenedWindow, walletOrigin: string, { 
       return
     }
     clearTimeout(timer)
-    if (!speaksOurs) return handshake.onFailure(new ProviderError(codes.disconnected, sentences.otherVersion))
+    if (!speaksOurs) return handshake.onFailure(new ProviderError(codes.disconnected, otherVersion))
     const channel = new MessageChannel()
     port = channel.port1
     const init: Init = { wallet: 'init', v: 1 }

@@ -1,7 +1,7 @@
 import { type ProviderError, userRejected } from '../protocol/errors.ts'
 import { connectPath, readWindowMessage, type SiteMessage, type WindowMessage } from '../protocol/messages.ts'
 import { MessageFlaw } from '../protocol/plain-json.ts'
-import { greet, severed } from './handshake.ts'
+import { greet, noAnswer, severed } from './handshake.ts'
 import { type OpenedWindow, type Page, popupFeatures, type Times } from './page.ts'
 
 /** A window of the wallet that this page opened. */
@@ -41,7 +41,10 @@ export function openWindow(page: Page, walletOrigin: string, name: string, times
     onFailure: events.onEnd,
     onReload: () => events.onEnd(userRejected()),
   })
-  const stop = pollClosed(opened, times, () => port !== undefined, events.onEnd)
+  const stop = pollClosed(opened, times, (isEarly) => {
+    if (port !== undefined) gone()
+    else events.onEnd(isEarly ? severed() : noAnswer(walletOrigin))
+  })
   return {
     get isClosed() {
       return opened.closed
@@ -58,13 +61,10 @@ export function openWindow(page: Page, walletOrigin: string, name: string, times
   }
 }
 
-/** No event reports that a window closed. A window that the browser severed reads as closed at once, before it could greet. */
-function pollClosed(opened: OpenedWindow, { pollMs, severedMs }: Times, isGreeted: () => boolean, onEnd: WindowEvents['onEnd']) {
+/** No event reports that a window closed. A window that the browser severed reads as closed at once (`isEarly`), before it could greet. */
+function pollClosed(opened: OpenedWindow, { pollMs, severedMs }: Times, onClosed: (isEarly: boolean) => void) {
   const openedAt = performance.now()
-  const timer = setInterval(() => {
-    if (!opened.closed) return
-    onEnd(!isGreeted() && performance.now() - openedAt < severedMs ? severed() : userRejected())
-  }, pollMs)
+  const timer = setInterval(() => opened.closed && onClosed(performance.now() - openedAt < severedMs), pollMs)
   return () => clearInterval(timer)
 }
 

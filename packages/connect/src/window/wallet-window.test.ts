@@ -102,8 +102,18 @@ describe('the handshake', () => {
   test('the window never greets → 4001 after the time for it', async () => {
     await expect(sign(connected({ onOpen() {}, times: { helloMs: 10 } }))).rejects.toMatchObject({
       code: 4001,
-      message: expect.stringContaining('did not answer'),
+      message: 'No wallet answered at https://wallet.example.com.',
     })
+  })
+
+  test('the window is closed before it greets → 4001 with the address that did not answer', async () => {
+    const site = connected({
+      onOpen(document) {
+        document.closed = true
+      },
+      times: { severedMs: 0 },
+    })
+    await expect(sign(site)).rejects.toMatchObject({ code: 4001, message: 'No wallet answered at https://wallet.example.com.' })
   })
 
   test('the browser severs the window → 4900 with what to change', async () => {
