@@ -1,3 +1,4 @@
+import { withChecksum } from './checksum.ts'
 import { type ConnectedWallet, type ConnectOptions, connectWallet } from './connect-wallet.ts'
 import { codes, ProviderError } from './protocol/errors.ts'
 
@@ -113,4 +114,5 @@ function listenersOf<C extends Chain>({ emitter }: Config<C>) {
 }
 
 const isHex = (value: unknown): value is Address => typeof value === 'string' && value.startsWith('0x')
-const toAddresses = (value: unknown): readonly Address[] => (Array.isArray(value) ? value.filter(isHex) : [])
+/** wagmi's own connectors give addresses with a checksum, and sites compare them with those that viem recovers. */
+const toAddresses = (value: unknown): readonly Address[] => (Array.isArray(value) ? value.filter(isHex).map(withChecksum) : [])

@@ -10,7 +10,8 @@ export function button(id, act) {
       answer.textContent = String(await act())
     } catch (error) {
       console.error(error)
-      answer.textContent = namesOf(error).join(' ')
+      // Libraries repeat a code at each level.
+      answer.textContent = [...new Set(namesOf(error))].join(' ')
     }
   }
   document.body.append(pressed, answer, document.createElement('br'))

@@ -29,6 +29,10 @@ async function transfer() {
   )
 }
 
+async function until(condition) {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
 async function confirmed(signature) {
   for (let tries = 0; tries < 100; tries += 1) {
     const { value } = await now.connection.getSignatureStatus(signature)
@@ -40,13 +44,11 @@ async function confirmed(signature) {
 }
 
 button('wallets', () => now.wallet.wallets.map(({ adapter }) => adapter.name).join())
-button('select', () => {
+// A wallet that the user selects is connected at once.
+button('select', async () => {
   now.wallet.select('Wallet of the tests')
-  return 'selected'
-})
-button('connect', async () => {
-  await now.wallet.connect()
-  return now.wallet.wallet.adapter.publicKey === null ? 'none' : 'an account'
+  await until(() => now.wallet.connected)
+  return now.wallet.publicKey === null ? 'none' : 'an account'
 })
 button('sign', async () => {
   const bytes = new TextEncoder().encode(message)

@@ -26,7 +26,7 @@ export const apps: Readonly<Record<string, readonly AppRow[]>> = {
     row('typed', 'own signature in a window'),
     row('send', 'success in a window'),
     row('calls', 'success in a window'),
-    row('atomic', '5760'),
+    row('atomic', 'TransactionExecutionError 5760'),
     row('capabilities', 'unsupported'),
     row('switch', '31338'),
     refused('4001'),
@@ -44,8 +44,7 @@ export const apps: Readonly<Record<string, readonly AppRow[]>> = {
   ],
   'wallet-adapter.jsx': [
     row('wallets', 'Wallet of the tests'),
-    row('select', 'selected'),
-    connect,
+    row('select', 'an account in a window'),
     sign,
     row('sign-transaction', 'signed in a window'),
     row('sign-all', '2 in a window'),

@@ -129,7 +129,7 @@ const rows: Row[] = [
     'first place empty in a window',
   ),
   row('sendWSol: sign two', press('sendwsol.signtransaction'), signatures('sendwsol.signedtransactions'), '2 signed in a window', {
-    says: /asks you to sign 2 transactions.+Deposit for a new token account.+0.00407856 SOL/,
+    says: /asks you to sign 2 transactions.+Deposit for a new token account at most/,
   }),
   row(
     'sendWSol: send two',
