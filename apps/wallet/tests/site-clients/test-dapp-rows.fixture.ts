@@ -199,7 +199,10 @@ const leaving: Row[] = [
   row('getAccounts', 'eth_accounts', 'answers'),
 ]
 
-/** All buttons that are pressed, in order: later ones need what earlier ones created. */
+/**
+ * All buttons that are pressed, in order: later ones need what earlier ones created. The others are those of other products, such as WalletConnect and
+ * deep links, of public chains, such as swaps and ENS, and `watchNFTsButton`: it calls `sendAsync`, which EIP-1193 does not have.
+ */
 export const groups: readonly (readonly [string, readonly Row[]])[] = [
   ['connecting', connecting],
   ['answers without a window', silent],
