@@ -159,7 +159,7 @@ module.exports = {
         'What is particular to a protocol stays in its family, in the local chains, in subpaths of the SDK, in examples, and in the check of signed attestations.',
       from: {
         path: '^(apps|packages|tools)/',
-        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|sdk/src/solana)/|^apps/wallet/src/keys/|^packages/sdk/(src/(viem|ethers|kit)|node/local-wallet)\\.ts$|^tools/src/descriptors/attestations\\.ts$|${tests}`,
+        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|connect/example|sdk/src/solana)/|^apps/wallet/src/keys/|^packages/sdk/(src/(viem|ethers|kit)|node/local-wallet)\\.ts$|^tools/src/descriptors/attestations\\.ts$|${tests}`,
       },
       to: { path: chainLibraries },
     },

@@ -10,8 +10,14 @@ const client = createWalletClient({
   fetch: async (request) => Response.json(request.url.includes('priority-fees') ? fees : { nonce: 3 }),
 })
 const network: Platform = {
-  ...{ id: 'ethereum', name: 'Ethereum', family: 'evm', caip2: 'eip155:1', explorerUrl: null, finalityBlocks: 64, isTestnet: false },
-  ...{ nativeToken: { id: 'ethereum:native', symbol: 'ETH', decimals: 18 } },
+  id: 'ethereum',
+  name: 'Ethereum',
+  family: 'evm',
+  caip2: 'eip155:1',
+  enabled: true,
+  explorerUrl: null,
+  logoUrl: null,
+  nativeToken: { symbol: 'ETH', decimals: 18 },
 }
 
 test.each<[string, Record<string, string>, Record<string, unknown>]>([

@@ -42,7 +42,7 @@ export function openWindow(page: Page, walletOrigin: string, name: string, times
     onReload: () => events.onEnd(userRejected()),
   })
   const stop = pollClosed(opened, times, (isEarly) => {
-    if (port !== undefined) gone()
+    if (port !== undefined) events.onEnd(userRejected())
     else events.onEnd(isEarly ? severed() : noAnswer(walletOrigin))
   })
   return {
