@@ -146,7 +146,7 @@ test.each<[string, string, string]>([
 ])('%s → refused', async (_, transaction, code) => {
   await expect(signer.sign(ask([transaction]), nothingToLose)).rejects.toMatchObject({
     code: 'refused',
-    details: [code, expect.any(String)],
+    details: expect.arrayContaining([code]),
   })
 })
 

@@ -221,7 +221,7 @@ test.each<[string, unknown, string]>([
     'is_delegation',
   ],
 ])('%s → refused', async (_, data, code) => {
-  await expect(sign(ask(data), nothingToLose)).rejects.toMatchObject({ code: 'refused', details: [code, expect.any(String)] })
+  await expect(sign(ask(data), nothingToLose)).rejects.toMatchObject({ code: 'refused', details: expect.arrayContaining([code]) })
 })
 
 describe('the hash of any typed data', () => {
