@@ -5,7 +5,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWindow, serveNames } from './hostile-site.fixture.ts'
-import { importWallet, newPage, picturesOfFailures, startWalletStack, type WalletStack } from './stack.fixture.ts'
+import { addAuthenticator, importWallet, newPage, picturesOfFailures, startWalletStack, type WalletStack } from './stack.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 /** The operator's key of a block list. */
@@ -14,6 +14,7 @@ const list = JSON.stringify({ name: 'phishing', date: '2026-11-28', effect: 'blo
 
 let wallet: WalletStack
 let context: BrowserContext
+let home: Page
 let open: (host: string) => Promise<Page>
 let folder: string
 let shown: Page | undefined
@@ -23,9 +24,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'phishing.json'), list)
   writeFileSync(join(folder, 'phishing.json.sig'), base64(ed25519.sign(new TextEncoder().encode(list), key)))
   wallet = await startWalletStack({ BLOCK_LISTS_DIR: folder }, { brand: brandFile(), out: join(folder, 'wallet') })
-  const opened = await newPage(wallet.browser)
-  ;({ context } = opened)
-  await importWallet(opened.page, wallet.url)
+  ;({ context, page: home } = await newPage(wallet.browser))
+  await addAuthenticator(home)
+  await importWallet(home, wallet.url)
   context.on('page', (page) => {
     shown = page
   })
@@ -98,3 +99,29 @@ test.each(['drainer.example', 'app.drainer.example'])(
     expect(sent.filter((one) => one.includes('drainer'))).toEqual([])
   },
 )
+
+test('11: a copy of the wallet has another name → the browser refuses it the passkey of the wallet', async () => {
+  const copy = await open('wallet-copy.example')
+  const refused = await copy.evaluate(() =>
+    navigator.credentials.get({ publicKey: { challenge: new Uint8Array(32), rpId: 'localhost' } }).then(
+      () => 'a passkey',
+      (error: Error) => error.name,
+    ),
+  )
+  expect(refused).toBe('SecurityError')
+})
+
+test('11: the wallet is locked → its window asks for the passkey first, and for no password unless the user wants to type it', async () => {
+  await home.goto(`${wallet.url}/settings/security`)
+  await home.getByRole('button', { name: 'Add a passkey' }).click()
+  await home.getByLabel('Password', { exact: true }).first().fill('a password of the tests')
+  await home.getByRole('button', { name: 'Add a passkey' }).click()
+  await home.getByText('A passkey opens this wallet.').waitFor()
+  await home.getByRole('button', { name: 'Lock the wallet' }).first().click()
+  await home.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  const { popup } = await ask('another.example')
+  const buttons = ['Unlock with a passkey', 'Unlock in the wallet', 'Type the password here']
+  await popup.getByRole('button', { name: 'Type the password here' }).waitFor()
+  expect((await popup.getByRole('button').allTextContents()).map((name) => name.trim())).toEqual(buttons)
+  expect(await popup.getByLabel('Password', { exact: true }).count()).toBe(0)
+})
