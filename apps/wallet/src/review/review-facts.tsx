@@ -116,14 +116,12 @@ function Losses({
           ? t('review.loss.unknown')
           : bound.map(({ asset, amount }) => {
               const { symbol, decimals } = nameOf(asset.contract) ?? {}
-              const name =
-                asset.tokenId === undefined
-                  ? plainName(symbol ?? shortAddress(asset.contract ?? ''), 12)
-                  : t('review.items', { id: `${asset.tokenId}` })
+              const token = symbol === undefined ? shortAddress(asset.contract ?? '') : plainName(symbol, 12)
+              const name = asset.tokenId === undefined ? token : t('review.items', { id: `${asset.tokenId}` })
               if (amount === null) return <span key={nameAsset(asset)}>{t('review.loss.unknownOf', { symbol: name })}</span>
               return <Amount key={nameAsset(asset)} amount={amount} decimals={decimals ?? 0} symbol={name} />
             })}
-        {bound.length === 0 && '0'}
+        {bound.length === 0 && t('review.loss.none')}
       </dd>
     </div>
   )

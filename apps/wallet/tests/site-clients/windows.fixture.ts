@@ -84,17 +84,19 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
       await type.waitFor({ state: 'hidden' })
       continue
     }
-    if (windows.decision === 'wait') return void (await page.waitForEvent('close'))
-    // The approval is disabled for a second. A window that waits for a further request may get another decision.
-    if (windows.decision === 'approve') await approve.or(consent).or(forbidden).first().waitFor()
-    if (windows.decision === 'approve' && (await consent.count()) > 0) {
+    // A window that waited for a further request may get another decision than before, but each request has one.
+    const { decision } = windows
+    if (decision === 'wait') return void (await page.waitForEvent('close'))
+    // The approval is disabled for a second.
+    if (decision === 'approve') await approve.or(consent).or(forbidden).first().waitFor()
+    if (decision === 'approve' && (await consent.count()) > 0) {
       await consent.first().click({ timeout: clickMs })
       continue
     }
     // Noted before the click, since the site may get its answer before the click returns.
     // biome-ignore lint/performance/useDomNodeTextContent: only what the user sees counts, not closed details.
     seen.texts.push((await page.locator('body').innerText()).replaceAll(/\s+/g, ' '))
-    const isApproved = windows.decision === 'approve' && !(await forbidden.isVisible())
+    const isApproved = decision === 'approve' && !(await forbidden.isVisible())
     const isFeeHigh = isApproved && (await acceptFee.isVisible())
     await (isFeeHigh ? acceptFee : isApproved ? approve : refuse).first().click({ timeout: clickMs })
     // It is disabled while it signs, and in the first second of the next request. Else the same request is open again.

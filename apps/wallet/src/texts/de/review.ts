@@ -39,6 +39,7 @@ export const review: Record<keyof typeof english, string> = {
   'review.silent.text':
     'Es wurde noch nichts unterschrieben. Die Bytes erlauben nicht mehr, als hier steht. Sie können ohne Probelauf unterschreiben.',
   'review.loss': 'So viel könnten Sie höchstens verlieren',
+  'review.loss.none': 'Keine Token. NFTs sind nicht mitgezählt',
   'review.loss.unknown': 'Nicht bekannt: Der Server hat Ihr Guthaben nicht genannt',
   'review.loss.unknownOf': 'Alle Ihre {symbol}: Das Guthaben ist nicht bekannt',
   'review.technical': 'Technische Einzelheiten',

@@ -36,6 +36,7 @@ export const review = {
   'review.silent.title': 'The trial run did not answer',
   'review.silent.text': 'Nothing was signed yet. The bytes allow no more than this review shows. You can sign without a trial run.',
   'review.loss': 'You could lose at most',
+  'review.loss.none': 'No tokens. NFTs are not counted',
   'review.loss.unknown': 'Not known: the server did not name your balances',
   'review.loss.unknownOf': 'All your {symbol}: the balance is not known',
   'review.technical': 'Technical details',
