@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { verifyMessage } from 'viem'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 
-// #region server
 const hourMs = 3_600_000
 /** When each nonce expires. Several servers keep them in a database that they share. */
 const nonces = new Map<string, number>()
@@ -29,4 +28,3 @@ export async function signIn(message: string, signature: `0x${string}`, domain: 
   if (address === undefined || end < now || !validateSiweMessage({ message: fields, domain, time: new Date(now) })) return undefined
   return (await verifyMessage({ address, message, signature })) ? address : undefined
 }
-// #endregion

@@ -12,15 +12,19 @@ async function firstAccount() {
   return account
 }
 
+// #region solana-account
 function firstSolanaAccount() {
   const [account] = solana.accounts
   if (!account) throw new Error('Press Connect Solana first.')
   return account
 }
+// #endregion
 
+// #region nonce
 // It is fetched before the click, because a browser opens a window only soon after a click.
 const newNonce = async () => (await fetch('/nonce')).text()
 let nonce = newNonce()
+// #endregion
 
 const acts = {
   // #region acts
