@@ -19,10 +19,19 @@ export const movesIn = ({ place, steps, verdict }: ReviewState, { nativeToken }:
 
 type MovesProps = { moves: readonly Move[]; platform: Platform; about?: ReactNode; party?: Party | undefined }
 
-/** What leaves, comes and is permitted, and the other party. Without one, each payment names its receiver. */
-export function Moves({ moves, platform, about, party }: MovesProps) {
+/** Returns who receives everything that leaves. Undefined if nothing does, or if the receivers differ. */
+function receiverOf(moves: readonly Move[]): string | undefined {
+  const receivers = new Set(moves.flatMap((move) => (move.kind === 'leaves' ? [move.party] : [])))
+  const [receiver] = receivers
+  return receivers.size === 1 ? (receiver ?? undefined) : undefined
+}
+
+/** What leaves, comes and is permitted, and the other party. Without one, it is the receiver of all payments, or each names its own. */
+export function Moves({ moves, platform, about, party: given }: MovesProps) {
   const { t } = useTexts()
   const isSwap = moves.some(({ kind }) => kind === 'comes')
+  const receiver = given || isSwap ? undefined : receiverOf(moves)
+  const party = receiver === undefined ? given : { label: t('review.to'), address: receiver }
   return (
     <ul className="review-card review-moves">
       {moves.map((move, at) => (

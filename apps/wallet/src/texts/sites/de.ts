@@ -71,7 +71,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'signIn.statement': 'Erklärung',
   'signIn.uri': 'Adresse',
   'signIn.chain': 'Chain',
-  'signIn.nonce': 'Nummer der Anmeldung',
+  'signIn.nonce': 'Nonce',
   'signIn.issuedAt': 'Erstellt am',
   'signIn.expirationTime': 'Gültig bis',
   'signIn.notBefore': 'Gültig ab',

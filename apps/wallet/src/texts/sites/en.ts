@@ -67,7 +67,7 @@ export const en = {
   'signIn.statement': 'Statement',
   'signIn.uri': 'Address',
   'signIn.chain': 'Chain',
-  'signIn.nonce': 'Number of the sign-in',
+  'signIn.nonce': 'Nonce',
   'signIn.issuedAt': 'Made at',
   'signIn.expirationTime': 'Valid until',
   'signIn.notBefore': 'Valid from',
