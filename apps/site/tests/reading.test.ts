@@ -293,7 +293,7 @@ describe('folded sections', () => {
 
   test('a folded section → its heading and text are in the Markdown of the page', async () => {
     const markdown = await read('/web-wallet.md')
-    expect(markdown).toMatch(/^### Offline$/m)
-    expect(markdown).toContain('Without an internet connection, the wallet opens')
+    expect(markdown).toMatch(/^### Activity$/m)
+    expect(markdown).toContain('A sent transaction appears at once.')
   })
 })

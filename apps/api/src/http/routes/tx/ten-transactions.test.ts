@@ -152,6 +152,7 @@ test.each([
     {
       ...none,
       bytes: ['leaves', 'comes'],
+      loss: [ether(0.5)],
       title: expect.stringMatching(/^Swap 0\.5 ETH for at least .+ USDC$/),
       node: 'succeeds',
       changes: ['out ETH', 'in USDC'],
@@ -180,7 +181,7 @@ test.each([
   [
     'a sale of an NFT',
     () => sale(`${ether(1)}`),
-    { ...signature, bytes: ['leaves', 'comes'], title: 'Sign: swap an item for at least 1 ETH' },
+    { ...signature, bytes: ['leaves', 'comes'], loss: [1n], title: 'Sign: swap an item for at least 1 ETH' },
   ],
   [
     'a sale for nothing',
@@ -188,6 +189,7 @@ test.each([
     {
       ...signature,
       bytes: ['leaves'],
+      loss: [1n],
       findings: ['block order_brings_nothing'],
       title: 'Sign: send an item',
       warnings: ['b order_brings_nothing'],
