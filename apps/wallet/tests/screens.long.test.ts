@@ -130,6 +130,7 @@ const paths = [
     'approvals',
     'tokens',
     'nfts',
+    'sites',
   ],
   ...['settings/accounts', 'settings/security', 'settings/backup', 'settings/networks'],
 ]
