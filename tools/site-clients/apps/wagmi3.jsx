@@ -28,7 +28,6 @@ const chainOf = (id, name) =>
 const [ethereum, base] = [chainOf(chains.ethereum, 'ethereum'), chainOf(chains.base, 'base')]
 const wallet = document.querySelector('script[data-wallet]').dataset.wallet
 
-// #region config
 const config = createConfig({
   chains: [ethereum, base],
   transports: { [ethereum.id]: http(), [base.id]: http() },
@@ -44,7 +43,6 @@ const config = createConfig({
     }),
   ],
 })
-// #endregion
 
 function State() {
   const { status, address, chainId } = useConnection()
