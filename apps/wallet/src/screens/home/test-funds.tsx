@@ -8,12 +8,12 @@ import { useTexts } from '../../texts/use-texts.ts'
 /** Sends test money to an account on every local chain. The path is a route of the local proxy. */
 export function TestFunds({ path, account }: { path: string; account: WalletAccount }) {
   const { t } = useTexts()
-  const networks = useNetworks() ?? []
+  const networks = useNetworks()
   const queries = useQueryClient()
   const { mutate, isPending, isError, isSuccess } = useMutation({
     mutationFn: () =>
       Promise.all(
-        networks.flatMap(({ id, family }) => {
+        (networks ?? []).flatMap(({ id, family }) => {
           const address = account.addresses[family]
           return address === undefined ? [] : fund(path, id, address)
         }),
@@ -24,7 +24,8 @@ export function TestFunds({ path, account }: { path: string; account: WalletAcco
   })
   const text = isPending ? 'home.fundsComing' : isError ? 'home.fundsFailed' : isSuccess ? 'home.fundsSent' : 'home.funds'
   return (
-    <button type="button" aria-busy={isPending || undefined} onClick={() => !isPending && mutate()}>
+    // Without the networks, a click would send nothing and say that all was sent.
+    <button type="button" disabled={networks === undefined} aria-busy={isPending || undefined} onClick={() => !isPending && mutate()}>
       <Icon name={isSuccess ? 'check' : 'drop'} />
       <span aria-live="polite">{t(text)}</span>
     </button>
