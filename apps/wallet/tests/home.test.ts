@@ -316,11 +316,11 @@ describe('an imported wallet', () => {
     await page.getByText('1,010 SOL').waitFor()
     await go('Activity')
     await page.getByText('+2 ETH').first().waitFor()
+    // The list above may be read before the newest page, which is the one that is stored. Only the activity reads it.
+    await page.waitForFunction((amount) => localStorage.getItem('wallet.last-known')?.includes(amount), `"amount":"${2n * 10n ** 18n}"`)
     await openNotifications()
     await go('Home')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    // The list above may be read before the newest page, which is the one that is stored.
-    await page.waitForFunction((amount) => localStorage.getItem('wallet.last-known')?.includes(amount), `"amount":"${2n * 10n ** 18n}"`)
     const total = await page.locator('.overview-total').textContent()
     await wallet.disconnect()
     await page.reload()
