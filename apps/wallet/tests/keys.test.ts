@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../site/tests/browser.ts'
 import { serveWallet } from '../programs/serve.mts'
+import { openSite, press, request, serveSite } from './connect-site.fixture.ts'
 import { addAuthenticator, buildForLocalChains, importWallet, newPage, unlock } from './stack.fixture.ts'
 
 // These journeys need no API: keys stay in the browser. Calls of the API fail, as if it were down.
@@ -286,11 +287,12 @@ test('the server is away → the wallet starts, unlocks, and says that it is not
   wallet = await serveWallet({ folder, port, api })
 })
 
-test('a new version is published → the open page keeps its own until it is asked, then runs the new one', async () => {
+/** Publishes a version of the wallet, and waits until the browser has installed it. Returns the names of all installed versions. */
+async function publish(version: string) {
   const port = Number(new URL(wallet.url).port)
   await wallet.close()
   const file = join(folder, 'service-worker.js')
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/const version = '\w+'/, "const version = 'next'"))
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/const version = '\w+'/, `const version = '${version}'`))
   rmSync(`${file}.br`, { force: true })
   rmSync(`${file}.gz`, { force: true })
   wallet = await serveWallet({ folder, port, api })
@@ -299,10 +301,32 @@ test('a new version is published → the open page keeps its own until it is ask
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
   })
-  await expect.poll(names, { timeout: 30_000 }).toEqual([before, 'wallet-next'])
+  await expect.poll(names, { timeout: 30_000 }).toEqual([before, `wallet-${version}`])
+  return names
+}
+
+test('a new version is published → the open page keeps its own until it is asked, then runs the new one', async () => {
+  const names = await publish('next')
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload now' }).click()])
   await expect.poll(names, { timeout: 30_000 }).toEqual(['wallet-next'])
   await opened(page)
+})
+
+test('a new version is published, and a site asks → the tab in which the user unlocks has the version of the window', async () => {
+  const names = await publish('newest')
+  const served = await serveSite(wallet.url)
+  await lock()
+  const site = await openSite(context, served.url)
+  const { popup } = await request(site, 'eth_requestAccounts')
+  const [tab] = await Promise.all([context.waitForEvent('page'), press(popup, 'Unlock in the wallet')])
+  expect(await names()).toEqual(['wallet-newest'])
+  await unlock(tab)
+  await popup.getByRole('heading', unlockHeading).waitFor({ state: 'detached' })
+  // The first tab learns that the version which it offers has started.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload now' }).click()])
+  await opened(page)
+  for (const other of [popup, tab, site]) await other.close()
+  await served.close()
 })
 
 test('the wallet is erased → nothing of it is left in the browser', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { startNewestVersion } from '../app/updates.ts'
 import { useKeyring } from '../data/keys.ts'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
@@ -10,7 +11,10 @@ import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Frame } from './frame.tsx'
 
-const openWallet = () => window.open('/', '_blank', 'noopener')
+async function openWallet() {
+  await startNewestVersion()
+  window.open('/', '_blank', 'noopener')
+}
 
 /** The wallet of this browser does not exist yet. The request waits. */
 export function NoWallet({ host }: { host: string }) {
@@ -21,7 +25,7 @@ export function NoWallet({ host }: { host: string }) {
         icon="key"
         title={t('empty.title')}
         action={
-          <Button kind="primary" onClick={openWallet}>
+          <Button kind="primary" onClick={() => void openWallet()}>
             {t('window.openWallet')}
           </Button>
         }
@@ -59,7 +63,7 @@ export function LockedWallet({ host }: { host: string }) {
       )}
       {unlockBy.password && (
         <div className="connect-part">
-          <Button kind={unlockBy.passkey ? 'plain' : 'primary'} wide onClick={openWallet}>
+          <Button kind={unlockBy.passkey ? 'plain' : 'primary'} wide onClick={() => void openWallet()}>
             {t('lock.inTab')}
           </Button>
           <p className="muted">{t('lock.inTabText')}</p>
