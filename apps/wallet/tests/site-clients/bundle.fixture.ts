@@ -19,7 +19,11 @@ export async function bundleApp(name: string): Promise<Record<string, string>> {
     platform: 'browser',
     logLevel: 'silent',
     plugins: [withoutOtherWallets],
-    resolve: { conditionNames: ['source', 'browser', 'import', 'module', 'default'] },
+    // The first application of the guide names wagmi as its reader installs it.
+    resolve: {
+      alias: name === 'first-wagmi.jsx' ? { wagmi: 'wagmi3' } : {},
+      conditionNames: ['source', 'browser', 'import', 'module', 'default'],
+    },
     transform: { define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' } },
     shimMissingExports: true,
   })

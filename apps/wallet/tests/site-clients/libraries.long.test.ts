@@ -18,7 +18,7 @@ abandonAfterFailure(() => windows)
 picturesOfFailures(() => windows.open() ?? page)
 
 beforeAll(async () => {
-  stack = await startWalletStack()
+  stack = await startWalletStack({ SITE_RPC: 'ethereum' })
   opened = await newPage(stack.browser)
   await importWallet(opened.page, stack.url)
   windows = answerWindows(opened.context, stack.url, 'a password of the tests')
@@ -32,7 +32,8 @@ afterAll(async () => {
 
 async function openApp(name: string) {
   const nodes = Object.fromEntries(['ethereum', 'base', 'solana'].map((id) => [`/rpc/${id}`, stack.rpcOf(id)]))
-  const site = await serveSite({ content: await bundleApp(name), wallet: stack.url, nodes })
+  const files = Object.entries(await bundleApp(name)).map(([path, text]) => [path, text.replaceAll('http://localhost:3002', stack.url)])
+  const site = await serveSite({ content: Object.fromEntries(files), wallet: stack.url, nodes })
   closing.push(site.close)
   page = await opened.context.newPage()
   await page.route(/^https:/, (route) => route.abort())
@@ -85,4 +86,15 @@ describe('rainbowkit.jsx', () => {
     { id: 'send', must: 'success in a window' },
     { id: 'refused', must: '4001 in a window', refuses: true },
   ])('$id is pressed → $must', (row) => expectRow(site, row))
+})
+
+test('first-wagmi.jsx, which docs/CONNECT.md shows → it connects, signs and sends', async () => {
+  await openApp('first-wagmi.jsx')
+  windows.decision = 'approve'
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Connect')
+  await press('Sign a message')
+  await expect.poll(() => page.locator('pre').textContent(), { timeout: 30_000 }).toMatch(/^0x[0-9a-f]{130}$/)
+  await press('Send 0.01 ETH to myself')
+  await expect.poll(() => page.locator('pre').textContent(), { timeout: 30_000 }).toMatch(/^0x[0-9a-f]{64}$/)
 })

@@ -1,8 +1,6 @@
 // All that a site needs. No library, no build.
-// #region wallet
 // The script tag has set it.
 const { ethereum, solana } = window.connectedWallet
-// #endregion
 
 const hexOf = (text) => `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
@@ -27,7 +25,6 @@ let nonce = newNonce()
 // #endregion
 
 const acts = {
-  // #region acts
   connect: () => ethereum.request({ method: 'eth_requestAccounts' }),
   sign: async () => ethereum.request({ method: 'personal_sign', params: [hexOf('Hello from the example site'), await firstAccount()] }),
   send: async () => {
@@ -35,7 +32,6 @@ const acts = {
     // To the own address: only the fee is lost.
     return ethereum.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x2386f26fc10000' }] })
   },
-  // #endregion
   // #region sign-in
   'sign-in': async () => {
     const signInWithEthereum = { nonce: await nonce, statement: 'Sign in to the example site.' }
