@@ -1,6 +1,7 @@
 import { type Claim, isUnlimited } from '@patina/claims'
 import type { Platform } from '@patina/sdk'
 import type { ShownToken } from '../keys/intent.ts'
+import { spelled } from './spelled.ts'
 import { assetOfId, merged, type Place } from './witnesses/place.ts'
 import type { ShownIntent } from './witnesses/shown.ts'
 
@@ -37,11 +38,14 @@ type Tokens = ReadonlyMap<string | null, ShownToken>
  */
 export function movesOf(effects: readonly Claim[], intent: ShownIntent, place: Place, native: Platform['nativeToken']): Move[] {
   const tokens = tokensOf(intent, place, native)
-  const moves = effects.flatMap((claim) => moveOf(claim, intent, tokens) ?? [])
+  const moves = effects.flatMap((claim) => moveOf(claim, intent, tokens) ?? []).map(withChecksum)
   if (intent.kind !== 'revokes') return moves
   // A revocation on Solana names the token account only. Its delegate is known to the page.
   return moves.map((move, at) => (move.kind === 'allows' ? { ...move, party: intent.revoked[at]?.spender ?? move.party } : move))
 }
+
+const withChecksum = (move: Move): Move =>
+  move.kind === 'allows' ? { ...move, party: spelled(move.party) } : { ...move, party: move.party && spelled(move.party) }
 
 /** Returns the tokens of the page by their contract in claims. */
 function tokensOf(intent: ShownIntent, place: Place, { symbol, decimals }: Platform['nativeToken']): Tokens {

@@ -1,5 +1,6 @@
 import type { Translate } from '../texts/texts.ts'
 import type { Note } from './note.ts'
+import { spelled } from './spelled.ts'
 
 /** A token as the page names it, and the name of its asset in notes. */
 export type NamedAsset = { name: string; say: (amount: bigint) => string; symbol: string }
@@ -107,7 +108,7 @@ export function sayNote({ code, severity, values, facts }: Note, t: Translate, a
 export function sayPair([left, right]: readonly [string, string], assets: readonly NamedAsset[], t: Translate): [string, string] {
   const token = /^-?\d+ (\S+)$/.exec(left)?.[1]
   const isOfToken = token !== undefined && /^-?\d+$/.test(right)
-  return [sayValue(left, assets, t), sayValue(isOfToken ? `${right} ${token}` : right, assets, t)]
+  return [spelled(sayValue(left, assets, t)), spelled(sayValue(isOfToken ? `${right} ${token}` : right, assets, t))]
 }
 
 function sayValue(value: string, assets: readonly NamedAsset[], t: Translate): string {

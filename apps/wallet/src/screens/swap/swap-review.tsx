@@ -7,6 +7,7 @@ import { Step, Steps } from '../../kit/steps.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
 import { Review } from '../../review/review.tsx'
 import type { ShownFee } from '../../review/review-facts.tsx'
+import { spelled } from '../../review/spelled.ts'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import type { Signer } from '../../signing/use-signer.ts'
 import { plainName } from '../../texts/plain-text.ts'
@@ -120,7 +121,7 @@ function SwapSteps({ isApproved, approval }: { isApproved: boolean; approval: Re
       </Steps>
       {approval && (
         <p className="muted">
-          {t('swap.approval.text')} <ShortAddress address={approval.spender} />
+          {t('swap.approval.text')} <ShortAddress address={spelled(approval.spender)} />
         </p>
       )}
     </>
