@@ -177,7 +177,7 @@ describe.each([
     })
   })
 
-  test('a payment to a name → what leaves, to whom, what it costs and what remains is known before the signature', async () => {
+  test('a payment to a name → what leaves, to whom, what it costs and what remains is known before the signature, and the receipt has the name', async () => {
     await journey('send by name', at(), async ({ click, fill }) => {
       await click(act('Send'))
       await fill(page.getByLabel('To', { exact: true }), 'bob.eth')
@@ -188,6 +188,7 @@ describe.each([
       await click(button('Sign and send'))
       await page.getByText(/^Confirmed in block \d+$/).waitFor()
     })
+    for (const place of ['.outcome', '.facts']) await page.locator(place).getByText('bob.eth').waitFor()
   })
 
   test('a swap with an approval → both fees are known before the first signature', async () => {

@@ -15,6 +15,7 @@ const record = (txId: number): SentRecord => ({
     decimals: 18,
     amount: 10n ** 17n,
     to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    name: 'bob.eth',
   },
   prepared: {
     platformId: 'ethereum',
@@ -59,6 +60,7 @@ describe('a damaged storage', () => {
     ['an object', '{"txId":1}'],
     ['records without a summary', JSON.stringify([{ ...JSON.parse(writeRecords([record(1)]))[0], summary: undefined }])],
     ['an amount that is a number', writeRecords([record(1)]).replace('"100000000000000000n"', '5')],
+    ['a name that is a number', writeRecords([record(1)]).replace('"bob.eth"', '5')],
     ['an unknown kind', writeRecords([record(1)]).replace('"send"', '"toString"')],
     ['a multiplier of zero', writeRecords([record(1)]).replace('"symbol"', '"multiplier":"0.0","symbol"')],
     ['a transaction without a nonce', writeRecords([record(1)]).replace('"nonce":0,', '')],

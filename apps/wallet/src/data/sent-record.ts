@@ -4,9 +4,9 @@ import type { Revoked } from '../keys/intent.ts'
 /** The purpose of a transaction of this wallet, as its user confirmed it. Amounts are in base units. */
 export type SentSummary = SentMovement | { kind: 'cancel' } | { kind: 'close' } | { kind: 'undelegate'; code: string }
 
-/** `multiplier`: the factor by which `amount` was shown, if the token has one. */
+/** `multiplier`: the factor by which `amount` was shown, if the token has one. `name`: the name that the user typed for the receiver. */
 type SentMovement = { multiplier?: string | undefined } & (
-  | { kind: 'send'; tokenId: string; symbol: string; decimals: number; amount: bigint; to: string }
+  | { kind: 'send'; tokenId: string; symbol: string; decimals: number; amount: bigint; to: string; name?: string | undefined }
   | {
       kind: 'swap'
       tokenId: string
@@ -97,6 +97,7 @@ function isRecord(value: unknown): value is SentRecord {
   const shape = typeof kind === 'string' && Object.hasOwn(summaries, kind) ? summaries[kind] : undefined
   if (!shape || !has(summary, shape) || !has(prepared, { platformId: 'string', amount: 'bigint', maxFee: 'bigint' })) return false
   if (!isMultiplier(Object(summary).multiplier)) return false
+  if (!['undefined', 'string'].includes(typeof Object(summary).name)) return false
   // The key worker refuses what does not fit the transaction.
   if (!['undefined', 'object'].includes(typeof Object(summary).revoked)) return false
   if (replaces !== undefined && typeof replaces !== 'number') return false

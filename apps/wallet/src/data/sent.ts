@@ -6,6 +6,12 @@ const records = storedList<SentRecord>('wallet.sent', { read: readRecords, write
 /** Returns the transactions that this browser sent, newest first. */
 export const useSent = (): readonly SentRecord[] => records.use()
 
+/** Returns the name that the user typed for the receiver of a payment. Undefined for an address, and for what this browser did not send. */
+export function useTypedName(hash: string): string | undefined {
+  const summary = useSent().find((one) => one.hash === hash)?.summary
+  return summary?.kind === 'send' ? summary.name : undefined
+}
+
 /** Remembers a transaction that was sent. */
 export const rememberSent = (record: SentRecord): void => records.set(withRecord(records.get(), record))
 

@@ -2,6 +2,7 @@ import type { Platform, Transaction } from '@patina/sdk'
 import { scaleAmount } from '@patina/units'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useTypedName } from '../data/sent.ts'
 import type { SentRecord, SentSummary } from '../data/sent-record.ts'
 import { useSiteOf } from '../data/sites/site-sends.ts'
 import { formatClock, formatUnits } from '../texts/numbers.ts'
@@ -28,11 +29,12 @@ export const TransactionRow = memo(function TransactionRow({ transaction, networ
   const { language } = useTexts()
   const titleOf = useRowTitle()
   const site = useSiteOf(transaction.hash)
+  const typedName = useTypedName(transaction.hash)
   const { id, kind, counterparty, status, operations = [], rent, returnedRent, createdAt } = transaction
   // A contract account pays for its failed call, so that amount is not struck through.
   const isPaid = operations.some(({ type }) => type === 'failure')
   const [first, second] = shownMovements(transaction)
-  const name = plainName(contactName ?? counterparty?.name, 30) || undefined
+  const name = plainName(contactName ?? typedName ?? counterparty?.name, 30) || undefined
   const isPayment = kind === 'send' || kind === 'receive'
   return (
     <Link to="/activity/$txId" params={{ txId: `${id}` }} className={`row row-${status} ${isPaid ? 'row-paid' : ''}`}>

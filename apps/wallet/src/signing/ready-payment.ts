@@ -5,10 +5,11 @@ import type { Ready } from './ready.ts'
 
 type Paid = Pick<Asset, 'tokenId' | 'symbol' | 'decimals' | 'multiplier'> & { platform: Pick<Asset['platform'], 'id' | 'caip2'> }
 
-/** A payment as the user wants it. `max` is the whole balance. */
+/** A payment as the user wants it. `max` is the whole balance. `name`: the name that the user typed for the receiver. */
 export type WantedPayment = {
   asset: Paid
   to: string
+  name?: string | undefined
   amount: bigint | 'max'
   memo?: string | undefined
   references?: readonly string[] | undefined
@@ -18,7 +19,7 @@ export type WantedPayment = {
 export async function readyPayment(
   client: WalletClient,
   account: Pick<WorkerAccount, 'prepareTransfer'>,
-  { asset: { platform, tokenId, symbol, decimals, multiplier }, to, amount, memo, references }: WantedPayment,
+  { asset: { platform, tokenId, symbol, decimals, multiplier }, to, name, amount, memo, references }: WantedPayment,
   speed?: FeeSpeed,
 ): Promise<Ready> {
   const prepared = await account.prepareTransfer(client, {
@@ -36,6 +37,6 @@ export async function readyPayment(
   return {
     prepared,
     shown: { kind: 'transfer', platformId: platform.id, caip2: platform.caip2, tokens, ...transfer },
-    summary: { kind: 'send', tokenId, symbol, decimals, multiplier, amount: prepared.amount, to },
+    summary: { kind: 'send', tokenId, symbol, decimals, multiplier, amount: prepared.amount, to, name },
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useContacts } from '../../data/contacts/contacts.ts'
 import { canonical } from '../../data/contacts/lookalike.ts'
 import { useKeyring } from '../../data/keys.ts'
+import { useTypedName } from '../../data/sent.ts'
 import { useSiteOf } from '../../data/sites/site-sends.ts'
 import { useTokens } from '../../data/use-tokens.ts'
 import { MovementAmount } from '../../history/movement-amount.tsx'
@@ -92,16 +93,17 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 /** The other party, with its name, and a way to pay it again if nothing warns about it. */
-function Other({ transaction: { counterparty, kind } }: { transaction: Transaction }) {
+function Other({ transaction: { counterparty, kind, hash } }: { transaction: Transaction }) {
   const { t } = useTexts()
   const contacts = useContacts()
+  const typedName = useTypedName(hash)
   if (!counterparty) return null
   const { address, name, flagged } = counterparty
   const contact = contacts.find((one) => canonical(one.address) === canonical(address))
   const isPayment = kind === 'send' || kind === 'receive'
   return (
     <Row label={kind === 'receive' ? t('send.from') : kind === 'send' ? t('send.to') : t('activity.counterparty')}>
-      {plainName(contact?.name ?? name, 40)} <Address address={address} />
+      {plainName(contact?.name ?? typedName ?? name, 40)} <Address address={address} />
       {isPayment && !flagged && (
         <ButtonLink kind="quiet" to="/send" search={{ to: address }}>
           {t('activity.payAgain')}

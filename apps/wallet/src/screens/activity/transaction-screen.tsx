@@ -112,7 +112,7 @@ function OwnOutcome({ title, record, transaction }: Omit<OwnProps, 'platform'>) 
       {summary.kind === 'send' && (
         <>
           {' '}
-          {t('activity.toReceiver')} <ShortAddress address={summary.to} />
+          {t('activity.toReceiver')} {summary.name === undefined ? <ShortAddress address={summary.to} /> : plainName(summary.name, 40)}
         </>
       )}
     </Outcome>
@@ -129,7 +129,7 @@ function OwnFacts({ record, platform }: { record: SentRecord; platform: Platform
         <div>
           <dt>{t('send.to')}</dt>
           <dd>
-            <Address address={summary.to} />
+            {plainName(summary.name, 40)} <Address address={summary.to} />
           </dd>
         </div>
       )}
