@@ -98,7 +98,10 @@ function Afterwards({ platform, address, token: { tokenId, symbol, decimals, mul
   )
 }
 
-/** The largest loss, one line for each token. Tokens without a name have their contract. A loss that is not known is said as such. */
+/**
+ * The largest loss, one line for each token. Tokens without a name have their contract. A loss that is not known is said as such: no bound covers NFTs
+ * and what a contract keeps for the user.
+ */
 function Losses({
   bound,
   platform: { id: platformId, nativeToken },
@@ -121,7 +124,8 @@ function Losses({
               if (amount === null) return <span key={nameAsset(asset)}>{t('review.loss.unknownOf', { symbol: name })}</span>
               return <Amount key={nameAsset(asset)} amount={amount} decimals={decimals ?? 0} symbol={name} />
             })}
-        {bound.length === 0 && t('review.loss.none')}
+        {bound.length === 0 && <span>{t('review.loss.none')}</span>}
+        {bound !== 'unknown' && <span className="muted">{t('review.loss.others')}</span>}
       </dd>
     </div>
   )
