@@ -170,18 +170,20 @@ if (isLong)
 
 describe('a payment', () => {
   if (isLong)
-    test('the network fee is 4 ETH → a warning, and it needs a second consent', async () => {
+    test('the network fee is 4 ETH → a warning, and it needs a consent of its own', async () => {
       await lie(/\/v1\/platforms\/ethereum\/priority-fees/, (body) => {
         for (const level of ['slow', 'standard', 'fast']) Object.assign(Object(body[level]), { maxFeePerGas: `${2n * 10n ** 14n}` })
       })
       const before = await signedByOwner()
       await startPayment('0.01')
       await page.getByText(/^This fee is \d+ times the usual one on Ethereum\.$/).waitFor()
-      await page.getByRole('button', { name: 'Sign and send' }).click()
-      await page.getByText('The network fee is unusually high.').waitFor()
+      await page.getByText('The fee may be more than what you send.').waitFor()
+      const sign = page.getByRole('button', { name: 'Sign and send' })
+      expect(await sign.isDisabled()).toBe(true)
+      await page.getByRole('switch', { name: 'I accept this fee' }).check()
       expect(sent).toEqual([])
       expect(await signedByOwner()).toBe(before)
-      await page.getByRole('button', { name: 'I accept this fee' }).click()
+      await sign.click()
       await page.getByText(/^Confirmed in block \d+$/).waitFor()
       expect(sent).toHaveLength(1)
     })

@@ -6,21 +6,17 @@ import { ReviewChanged } from '../signing/review-changed.ts'
 import { useErrorText } from '../texts/use-error-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-type FailedProps = { error: Error | null; onAcceptFee?: () => void; onForget?: () => void }
+type FailedProps = { error: Error | null; onForget?: () => void }
 
 /** Why a request was not signed or sent, and what its user may decide then. */
-export function FailedSigning({ error, onAcceptFee, onForget }: FailedProps) {
+export function FailedSigning({ error, onForget }: FailedProps) {
   const { t } = useTexts()
   const wordsOf = useErrorText()
   // The review itself shows what changed.
   if (!error || error instanceof ReviewChanged) return null
   const code = error instanceof KeyError ? error.code : undefined
   const action =
-    code === 'high_fee' && onAcceptFee ? (
-      <Button kind="plain" onClick={onAcceptFee}>
-        {t('send.acceptFee')}
-      </Button>
-    ) : code === 'unsettled' && onForget ? (
+    code === 'unsettled' && onForget ? (
       <Button kind="quiet" onClick={onForget}>
         {t('send.unsettled.forget')}
       </Button>

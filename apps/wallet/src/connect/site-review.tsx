@@ -50,7 +50,6 @@ export function SiteReview({ failure = null, error, children, ...props }: SiteRe
         <RefusedRequest error={state.error} decision={decision} />
       </>
     )
-  const highest = witnesses.reduce((most, { feeMax = 0n }) => (feeMax > most ? feeMax : most), 0n)
   return (
     <>
       <SiteHeader site={site} wish={wish} />
@@ -67,18 +66,18 @@ export function SiteReview({ failure = null, error, children, ...props }: SiteRe
           label,
           isReady: isArmed && review.isCurrent && witnesses.length === count,
           isPending,
-          onConfirm: () => approve(onConfirm),
+          onConfirm: (acceptedFee) => approve(() => onConfirm(acceptedFee)),
         }}
         back={{ label: t('decide.refuse'), onBack: decision.refuse }}
       >
         {children}
         <SignerFacts signer={signer} />
         <FailureNotice preparing={failure ?? state.error} decisions={noDecisions} />
-        <FailedSigning error={error} onAcceptFee={() => onConfirm(highest)} {...(onForget && { onForget })} />
+        <FailedSigning error={error} {...(onForget && { onForget })} />
       </Review>
     </>
   )
 }
 
 /** A transaction that cannot be prepared needs no decision. */
-const noDecisions = { again: () => {}, forget: () => {}, acceptFee: () => {}, place: { caip2: '', address: '' }, isPending: false }
+const noDecisions = { again: () => {}, forget: () => {}, place: { caip2: '', address: '' }, isPending: false }

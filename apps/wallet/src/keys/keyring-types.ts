@@ -122,8 +122,6 @@ export type Keyring = SiteKeyring & {
   unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
   /** Ends it. @throws {KeyError} `unsettled` if it is said to have expired, and may not have */
   settle(caip2: string, address: string, how: Settlement): Promise<void>
-  /** Returns the base units that an ordinary transfer costs, by this build, or undefined for a network that it does not know. */
-  usualFee(platformId: string): Promise<bigint | undefined>
   /** Returns what this build knows of a network, such as its listed tokens, or undefined if it does not know the network. */
   networkFacts(platformId: string): Promise<NetworkFacts | undefined>
 }

@@ -115,7 +115,7 @@ const unlocks = (session: Session): Unlocks => {
   }
 }
 
-type Signing = Pick<Keyring, 'account' | 'claimsForSite' | 'signForSite' | 'usualFee' | 'networkFacts' | 'unsettled' | 'settle'>
+type Signing = Pick<Keyring, 'account' | 'claimsForSite' | 'signForSite' | 'networkFacts' | 'unsettled' | 'settle'>
 
 const signing = (session: Session): Signing => ({
   account(id, family) {
@@ -125,7 +125,6 @@ const signing = (session: Session): Signing => ({
   },
   claimsForSite: async (request) => session.unlockedWorker().call('claimsForSite', request),
   signForSite: async (request, consent) => session.unlockedWorker().call('signForSite', request, consent),
-  usualFee: (platformId) => session.worker.call('usualFee', platformId),
   networkFacts: (platformId) => session.worker.call('networkFacts', platformId),
   unsettled: (caip2, address) => session.worker.call('unsettled', caip2, address),
   settle: (caip2, address, how) => session.worker.call('settle', caip2, address, how),

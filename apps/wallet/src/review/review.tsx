@@ -5,13 +5,13 @@ import { Fragment, type ReactNode } from 'react'
 import type { ShownToken } from '../keys/intent.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice, SkeletonRows } from '../kit/notice.tsx'
-import { FeeWarning } from '../signing/fee-warning.tsx'
 import { ReviewChanged } from '../signing/review-changed.ts'
 import { formatUnits } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import type { Language } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { expectedFee } from './expected-fee.ts'
+import { useFeeGuard } from './fee-guard.tsx'
 import type { Guard } from './guard.ts'
 import { Moves, movesIn } from './move-list.tsx'
 import type { Note } from './note.ts'
@@ -44,7 +44,8 @@ type ReviewProps = {
   facts?: ReactNode
   /** Further contents, above the buttons. */
   children?: ReactNode
-  confirm: { label: ReactNode; isPending: boolean; isReady: boolean; onConfirm: () => void }
+  /** `acceptedFee`: the highest fee of one transaction that the user accepted, if one is high. */
+  confirm: { label: ReactNode; isPending: boolean; isReady: boolean; onConfirm: (acceptedFee: bigint | undefined) => void }
   back?: { label: ReactNode; onBack: () => void }
 }
 
@@ -102,18 +103,18 @@ const shownBy =
 
 /** The end of the review: what forbids or delays the signature, and the buttons. */
 function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[] }) {
-  const { state, platform, fees, guards, error, children, confirm, back } = props
-  const { verdict, steps } = state
+  const { state, platform, guards, error, children, confirm, back } = props
+  const { verdict } = state
   const isShown = shownBy(props)
   const [blocks = [], criticals = []] = [verdict?.blocks.filter(isShown), verdict?.criticals.filter(isShown)]
   const notes = useNotesGuard({ blocks, criticals, isWaiting: state.isSimulating && !state.preview }, assets)
+  const fee = useFeeGuard(state, platform)
   // The way back is the main one if signing is dangerous.
   const isDangerous = blocks.length + criticals.length > 0
-  const isBlocked = !confirm.isReady || verdict === undefined || [notes, ...guards].some((guard) => guard.isBlocked)
-  const feeMax = fees.reduce((sum, { maxFee }) => sum + (maxFee ?? 0n), 0n)
+  const isBlocked = !confirm.isReady || verdict === undefined || [notes, fee, ...guards].some((guard) => guard.isBlocked)
   return (
     <div className="review-end">
-      <FeeWarning platform={platform} maxFee={feeMax / BigInt(Math.max(1, steps?.length ?? 1))} />
+      {fee.notice}
       {children}
       {notes.notice}
       {guards.map(({ notice }, at) => (
@@ -127,7 +128,13 @@ function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[]
             {back.label}
           </Button>
         )}
-        <Button kind={isDangerous ? 'danger' : 'primary'} wide disabled={isBlocked} busy={confirm.isPending} onClick={confirm.onConfirm}>
+        <Button
+          kind={isDangerous ? 'danger' : 'primary'}
+          wide
+          disabled={isBlocked}
+          busy={confirm.isPending}
+          onClick={() => confirm.onConfirm(fee.acceptedFee)}
+        >
           {confirm.label}
         </Button>
         {back && !isDangerous && (

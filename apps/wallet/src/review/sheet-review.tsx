@@ -33,7 +33,7 @@ export function SheetReview({ transaction: { ready, signing, review }, label, fe
         label,
         isReady: data !== undefined,
         isPending: signing.isPending,
-        onConfirm: () => data && signing.confirm(data),
+        onConfirm: (acceptedFee) => data && signing.confirm(data, acceptedFee),
       }}
       {...rest}
     >

@@ -43,10 +43,6 @@ export function FailureNotice({ preparing, sending, token, decisions }: FailureP
           <Button kind="plain" onClick={decisions.again} busy={decisions.isPending}>
             {t('send.again')}
           </Button>
-        ) : code === 'high_fee' ? (
-          <Button kind="plain" onClick={decisions.acceptFee} busy={decisions.isPending}>
-            {t('send.acceptFee')}
-          </Button>
         ) : undefined
       }
     >

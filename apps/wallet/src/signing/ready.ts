@@ -12,3 +12,7 @@ export type Ready<P extends Prepared = Prepared> = {
   /** The id of the transaction that it replaces. */
   replaces?: number
 }
+
+/** Returns a transaction whose fee the user accepted, if it is high. It has the same prepared transaction. */
+export const accepting = (ready: Ready, acceptedFee: bigint | undefined): Ready =>
+  acceptedFee === undefined ? ready : { ...ready, shown: { ...ready.shown, acceptedFee } }

@@ -1,5 +1,5 @@
 import { type SentTransaction, WalletError, waitForTransaction } from '@patina/sdk'
-import type { Ready } from './ready.ts'
+import { accepting, type Ready } from './ready.ts'
 import { type Sender, signAndSend } from './send-signed.ts'
 
 type StepOptions = {
@@ -34,8 +34,11 @@ export async function confirmed({ client }: Sender, txId: number): Promise<void>
   if (status !== 'confirmed') throw new WalletError({ code: 'execution_reverted', statusCode: 0, message: 'The transaction failed' })
 }
 
-/** Returns a transaction and those that follow it. An accepted fee makes another object of the same prepared transaction. */
+/**
+ * Returns a transaction and those that follow it. A fee that was accepted counts for each of them. It makes another object of the same prepared
+ * transaction.
+ */
 export function stepsFrom(steps: readonly Ready[], first: Ready): Ready[] {
   const at = steps.findIndex(({ prepared }) => prepared === first.prepared)
-  return at < 0 ? [first] : [first, ...steps.slice(at + 1)]
+  return at < 0 ? [first] : [first, ...steps.slice(at + 1).map((step) => accepting(step, first.shown.acceptedFee))]
 }

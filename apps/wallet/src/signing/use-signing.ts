@@ -3,7 +3,7 @@ import type { SentTransaction } from '@patina/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { KeyError } from '../keys/key-error.ts'
 import type { WorkerAccount } from '../keys/keyring-types.ts'
-import type { Ready } from './ready.ts'
+import { accepting, type Ready } from './ready.ts'
 import { forgetUnsettled, remember, type Sender, sendAgain, signAndSend } from './send-signed.ts'
 
 /** What the user decides after a refusal or an unknown outcome. */
@@ -12,8 +12,6 @@ export type Decisions = {
   again: () => void
   /** Signs another one, although that one may still be executed. */
   forget: () => void
-  /** Signs with a fee that the worker called high. */
-  acceptFee: () => void
   /** Where the transaction is whose outcome is not known. */
   place: { caip2: string; address: string }
   isPending: boolean
@@ -58,17 +56,15 @@ export function useSigning({ account, accountId, platform, onSent, onError, chec
     ...(onError && { onError }),
   })
 
-  const confirm = (ready: Ready) => mutate({ how: 'sign', ready, isSame: true })
+  const confirm = (ready: Ready, acceptedFee?: bigint) => mutate({ how: 'sign', ready: accepting(ready, acceptedFee), isSame: true })
   /** A fee that was accepted stays accepted while the same transaction is prepared. All else is what the page shows now. */
   const accepted = (current: Ready): Ready => {
-    const acceptedFee = variables?.ready.prepared === current.prepared ? variables.ready.shown.acceptedFee : undefined
-    return acceptedFee === undefined ? current : { ...current, shown: { ...current.shown, acceptedFee } }
+    return variables?.ready.prepared === current.prepared ? accepting(current, variables.ready.shown.acceptedFee) : current
   }
   const decisionsOn = (current: Ready | undefined): Decisions => ({
     // The worker refused the prepared one because of the earlier one, if it said so.
     again: () => variables && mutate({ ...variables, how: 'again', isSame: variables.isSame && !(error instanceof KeyError) }),
     forget: () => current && mutate({ how: 'instead', ready: accepted(current), isSame: true }),
-    acceptFee: () => current && confirm({ ...current, shown: { ...current.shown, acceptedFee: current.prepared.maxFee } }),
     place: { caip2: platform.caip2, address: account.address },
     isPending,
   })

@@ -72,9 +72,12 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
   page.setDefaultTimeout(600_000)
   const enabled = (name: RegExp | string): Locator => page.getByRole('button', { name, exact: true, disabled: false })
   const [approve, refuse, type] = [enabled(approval), enabled('Refuse'), enabled('Type the password here')]
-  const acceptFee = enabled('I accept this fee')
   const forbidden = page.getByText('This wallet never signs this')
-  const consent = page.getByRole('switch', { name: 'I have read this and still want to sign', checked: false, disabled: false })
+  const consent = page.getByRole('switch', {
+    name: /^I (have read this and still want to sign|accept this fee)$/,
+    checked: false,
+    disabled: false,
+  })
   while (!page.isClosed()) {
     await refuse.or(type).first().waitFor()
     if (await type.isVisible()) {
@@ -97,8 +100,7 @@ async function answer(page: Page, windows: Windows, seen: Seen, password: string
     // biome-ignore lint/performance/useDomNodeTextContent: only what the user sees counts, not closed details.
     seen.texts.push((await page.locator('body').innerText()).replaceAll(/\s+/g, ' '))
     const isApproved = decision === 'approve' && !(await forbidden.isVisible())
-    const isFeeHigh = isApproved && (await acceptFee.isVisible())
-    await (isFeeHigh ? acceptFee : isApproved ? approve : refuse).first().click({ timeout: clickMs })
+    await (isApproved ? approve : refuse).first().click({ timeout: clickMs })
     // It is disabled while it signs, and in the first second of the next request. Else the same request is open again.
     if (isApproved) await approve.waitFor({ state: 'hidden', timeout: 1_000 }).catch(() => {})
   }

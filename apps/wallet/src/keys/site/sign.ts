@@ -1,7 +1,6 @@
-import type { Claim } from '@patina/claims'
 import { checkConsent } from '../checks/consent.ts'
 import { differs } from '../checks/differs.ts'
-import { refuseHighFee } from '../checks/fee-check.ts'
+import { paymentIn, refuseHighFee } from '../checks/fee-check.ts'
 import type { NetworkFacts } from '../facts.ts'
 import type { Unsettled } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
@@ -58,14 +57,7 @@ function checkShown(witnesses: readonly SiteWitness[], { digests, opaque }: Site
 
 /** Each transaction has the bound of an own one. */
 function refuseHighFees(network: NetworkFacts, witnesses: readonly SiteWitness[], { acceptedFee }: SiteConsent) {
-  for (const { feeMax = 0n, claims, account } of witnesses) refuseHighFee(network, feeMax, paymentOf(claims, account), acceptedFee)
-}
-
-/** Returns the amount of a plain payment of the native token. Undefined for anything else. */
-function paymentOf(claims: readonly Claim[], account: string): bigint | undefined {
-  const [only, ...others] = claims.filter(({ kind }) => kind !== 'calls')
-  const isPayment = only?.kind === 'leaves' && only.from === account && only.asset.contract === null
-  return isPayment && others.length === 0 ? only.max : undefined
+  for (const { feeMax = 0n, claims, account } of witnesses) refuseHighFee(network, feeMax, paymentIn(claims, account), acceptedFee)
 }
 
 /** Returns whether the wallet sends what it signs. */

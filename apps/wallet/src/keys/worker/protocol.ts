@@ -39,8 +39,6 @@ export type WorkerCalls = SiteKeyring & {
   /** Returns the transaction of an address whose outcome is not known. */
   unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
   settle(caip2: string, address: string, how: Settlement): Promise<void>
-  /** Returns the base units that an ordinary transfer costs, or undefined for a network that this build does not know. */
-  usualFee(platformId: string): Promise<bigint | undefined>
   /** Returns what this build knows of a network, or undefined if it does not know the network. */
   networkFacts(platformId: string): Promise<NetworkFacts | undefined>
   signText(request: { accountId: string; family: Family; text: string }): Promise<string>

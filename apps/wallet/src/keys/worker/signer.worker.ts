@@ -64,7 +64,6 @@ const calls: WorkerCalls = {
   },
   unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
   settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
-  usualFee: async (platformId) => (await facts()).get(platformId)?.usualFee,
   networkFacts: async (platformId) => (await facts()).get(platformId),
   signText: async (request) => (await import('./sign-text.ts')).signText(vault, request),
 }

@@ -49,7 +49,7 @@ function Contents({ approvals, owner, first, onBack }: RevokeProps & { owner: Wa
         label: t('approvals.revoke.confirm'),
         isReady: next !== undefined,
         isPending: signing.isPending,
-        onConfirm: () => next && signing.confirm(next),
+        onConfirm: (acceptedFee) => next && signing.confirm(next, acceptedFee),
       }}
       back={{ label: t('shared.cancel'), onBack }}
     >

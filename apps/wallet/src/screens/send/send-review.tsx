@@ -46,7 +46,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
         label: t('send.confirm'),
         isReady: prepared !== undefined,
         isPending: signing.isPending,
-        onConfirm: () => ready.data && signing.confirm(ready.data),
+        onConfirm: (acceptedFee) => ready.data && signing.confirm(ready.data, acceptedFee),
       }}
       back={{ label: t('send.change'), onBack }}
     >

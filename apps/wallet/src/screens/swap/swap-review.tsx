@@ -49,7 +49,7 @@ export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
         label: needsApproval ? t('swap.approve', { symbol }) : t('swap.confirm'),
         isReady: next !== undefined,
         isPending: approve.isPending || swap.isPending,
-        onConfirm: () => next && signing.confirm(next),
+        onConfirm: (acceptedFee) => next && signing.confirm(next, acceptedFee),
       }}
       back={{ label: t('send.change'), onBack }}
     >

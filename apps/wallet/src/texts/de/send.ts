@@ -68,6 +68,8 @@ export const send: Record<keyof typeof english, string> = {
   'send.taxed': '{symbol} behält einen Teil jeder Zahlung. Der Empfänger erhält weniger, als Sie senden.',
   'send.fee': 'Netzwerkgebühr',
   'send.highFee': 'Diese Gebühr ist das {times}-fache der üblichen auf {network}.',
+  'send.feeShare': 'Die Gebühr kann bis zu {percent} % dessen betragen, was Sie senden.',
+  'send.feeAbove': 'Die Gebühr kann höher sein als das, was Sie senden.',
   'send.about': 'etwa',
   'send.atMost': 'höchstens',
   'send.speed': 'Tempo',

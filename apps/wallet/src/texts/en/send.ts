@@ -57,6 +57,8 @@ export const send = {
   'send.amount.exceeds': 'This is more than your balance.',
   'send.fee': 'Network fee',
   'send.highFee': 'This fee is {times} times the usual one on {network}.',
+  'send.feeShare': 'The fee may be up to {percent} % of what you send.',
+  'send.feeAbove': 'The fee may be more than what you send.',
   'send.memo': 'Memo',
   'send.references': 'Reference of the receiver',
   'send.memo.hint': 'Optional. An exchange may ask for one. Everybody can read it',
