@@ -24,8 +24,9 @@ export function RevokeReview({ approvals, onBack }: RevokeProps) {
 const hasAddress = (addresses: WalletAccount['addresses'], wanted: string) =>
   Object.values(addresses).some((one) => one !== undefined && canonical(one) === canonical(wanted))
 
-/** A revocation takes nothing, so it does not matter whether its token is listed. */
+/** A revocation takes nothing, so it does not matter whether its token is listed. The end of a delegation names its code itself. */
 const unimportant = ['token_unlisted']
+const saidByMove = [...unimportant, 'account_is_delegated']
 
 function Contents({ approvals, owner, first, onBack }: RevokeProps & { owner: WalletAccount; first: OwnApproval }) {
   const { t } = useTexts()
@@ -43,7 +44,7 @@ function Contents({ approvals, owner, first, onBack }: RevokeProps & { owner: Wa
       failure={ready.data ? null : ready.error}
       error={signing.error}
       guards={[]}
-      handled={unimportant}
+      handled={approvals.some(({ kind }) => kind === 'delegation') ? saidByMove : unimportant}
       party={count === 1 ? { label: t('review.spender'), address: first.spender, name: first.spenderName ?? undefined } : undefined}
       confirm={{
         label: t('approvals.revoke.confirm'),
