@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { bytesToHex, type Hex } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testMnemonic } from '../../../packages/devnet/src/index.ts'
 import { evmNetworkOf } from '../../api/testing/chains.ts'
@@ -9,7 +9,8 @@ import { axeViolations } from './axe.fixture.ts'
 import { importWallet, newPage, openPlace, picturesOfFailures, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
 
 const code = '0x00000000000000000000000000000000000000d7'
-const account = mnemonicToAccount(testMnemonic)
+const { privateKey } = mnemonicToAccount(testMnemonic).getHdKey()
+const account = privateKeyToAccount(bytesToHex(privateKey ?? new Uint8Array()))
 
 let node: OwnNode
 let wallet: WalletStack

@@ -26,3 +26,8 @@ test('a contract is created → it is no call of a contract', () => {
   expect(grave(witnessOf(calls(null)))).toEqual([{ code: 'creation', severity: 'critical', values: ['', 'creation'] }])
   expect(grave(witnessOf(calls(receiver)))).toEqual([{ code: 'opaque', severity: 'critical', values: [receiver, 'selector'] }])
 })
+
+test('foreign code runs with the rights of an account → said, and not only that it cannot be read', () => {
+  const claim: Claim = { kind: 'opaque', target: receiver, bytes: '0x12345678', hides: [], reason: 'delegatecall' }
+  expect(grave(witnessOf(claim))).toEqual([{ code: 'delegatecall', severity: 'critical', values: [receiver, 'delegatecall'] }])
+})

@@ -12,7 +12,8 @@ export const grave = ({ claims }: Witness): Note[] =>
   claims.flatMap((claim): Note[] => {
     if (claim.kind === 'opaque') {
       const { target, reason } = claim
-      return [{ code: target === null ? 'creation' : 'opaque', severity: 'critical', values: [target ?? '', reason] }]
+      const code = target === null ? 'creation' : reason === 'delegatecall' ? reason : 'opaque'
+      return [{ code, severity: 'critical', values: [target ?? '', reason] }]
     }
     return claim.kind === 'allows' && isUnlimited(claim.max) && claim.spender !== zeroAddress
       ? [{ code: 'unlimited_allowance', severity: 'critical', values: [`${claim.asset.contract}`, claim.spender] }]

@@ -1,6 +1,7 @@
 import { Refusal } from '../claim.ts'
 import { address, bool, bytes, bytes32, decode, list, tuple, uint } from './abi.ts'
 import { type Context, type Effects, type Frame, type Group, isToken, type Reader, reader } from './frame.ts'
+import { runsForeignCode } from './safe.ts'
 
 /** Calls of the contract on itself, for the same sender. The value was counted with the call around them. */
 const itself = (calls: readonly string[], { contract, sender }: Frame): Effects => ({
@@ -108,9 +109,27 @@ export const accounts: Group = {
 
 const unopened: Reader = (bytes, { contract }) => ({ unread: [{ target: contract, bytes, reason: 'container' }] })
 
+/**
+ * A call that a Safe makes in its own name, so its payments are its own. Foreign code gets all rights of the Safe. The own account may run the code
+ * of a Safe: then the payments are those of the account.
+ */
+function bySafe(call: { to: string; data: string; operation: bigint }, { contract, data }: Frame, { request }: Context): Effects {
+  if (runsForeignCode(call)) return { unread: [{ target: call.to, bytes: call.data, reason: 'delegatecall' }] }
+  return { unread: [{ target: contract, bytes: data, reason: contract === request.account ? 'container' : 'selector' }] }
+}
+
+const ofSafe = [address, uint(), bytes, uint(8)] as const
+const byOwners: Reader = reader(
+  tuple(...ofSafe, uint(), uint(), uint(), address, address, bytes),
+  ([to, , data, operation], frame, context) => bySafe({ to, data, operation }, frame, context),
+)
+const byModule: Reader = reader(tuple(...ofSafe), ([to, , data, operation], frame, context) =>
+  bySafe({ to, data, operation }, frame, context),
+)
+
 /** Containers that stay closed: a Safe acts for itself, and a redeemed delegation for somebody else. */
 export const closed: Group = {
-  readers: { '6a761202': unopened, '8d80ff0a': unopened, '468721a7': unopened, cef6d209: unopened },
+  readers: { '6a761202': byOwners, '8d80ff0a': unopened, '468721a7': byModule, cef6d209: unopened },
   isKnown: () => true,
   isReadAnywhere: true,
 }

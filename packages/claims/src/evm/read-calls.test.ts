@@ -274,9 +274,26 @@ describe('containers', () => {
     ])
   })
 
-  test('a Safe, a module call or a redeemed delegation → opaque, and it names the permissions inside', () => {
-    const safe = encode(signatures.closed[0], [usdc, 0n, approval, 1, 0n, 0n, 0n, alice, alice, '0x'])
-    expect(effects(unlisted, safe)).toMatchObject([{ kind: 'opaque', reason: 'container', hides: ['095ea7b3'] }])
+  const [byOwners, , byModule, redeemed] = signatures.closed
+  const safeCall = (operation: number) => encode(byOwners, [usdc, 0n, approval, operation, 0n, 0n, 0n, alice, alice, '0x'])
+  test.each<[string, Hex]>([
+    ['its owners', safeCall(0)],
+    ['a module', encode(byModule, [usdc, 0n, approval, 0])],
+  ])('a Safe makes a call for %s → opaque, at the Safe: its permissions are its own', (_, data) => {
+    expect(effects(unlisted, data)).toMatchObject([{ kind: 'opaque', target: unlisted, reason: 'selector', hides: [] }])
+  })
+
+  test.each<[string, Hex]>([
+    ['its owners', safeCall(1)],
+    ['a module', encode(byModule, [usdc, 0n, approval, 1])],
+  ])('a Safe runs foreign code for %s → opaque, at the code', (_, data) => {
+    expect(effects(unlisted, data)).toMatchObject([{ kind: 'opaque', target: usdc, reason: 'delegatecall', hides: ['095ea7b3'] }])
+  })
+
+  test('the own account runs the code of a Safe, or a delegation is redeemed → opaque, and it names the permissions inside', () => {
+    const hidden = { kind: 'opaque', reason: 'container', hides: ['095ea7b3'] }
+    expect(effects(account, safeCall(0))).toMatchObject([hidden])
+    expect(effects(unlisted, encode(redeemed, [[approval], [], []]))).toMatchObject([hidden])
   })
 
   test('calls at depth 4 → read; deeper → opaque, and it names the permissions inside', () => {

@@ -132,10 +132,13 @@ function readEffects(frame: Frame, walk: Walk, depth: number) {
   }
   const { suffix = '' } = effects
   claims.push(suffix === '' ? call : { ...call, suffix: `0x${suffix}` }, ...(effects.claims ?? []))
-  for (const { target, bytes, reason } of effects.unread ?? []) claims.push(opaque(target, bytes, reason, reason === 'container'))
+  for (const { target, bytes, reason } of effects.unread ?? []) claims.push(opaque(target, bytes, reason, hiding.has(reason)))
   if (!group.isKnown(frame, context)) claims.push(opaque(contract, data, 'contract', false))
   for (const inner of effects.frames ?? []) open(inner, walk, depth + 1)
 }
+
+/** Bytes that the account, or somebody with its rights, executes as calls. */
+const hiding: ReadonlySet<OpaqueReason> = new Set(['container', 'delegatecall'])
 
 /** Returns undefined if the bytes have another layout than the function. */
 function read({ readers }: Group, frame: Frame, context: Context): Effects | undefined {
