@@ -37,6 +37,16 @@ test.each<[string, string | undefined, string]>([
   expect(flaw).toContain(words)
 })
 
+test('every page may read the answer → accepted for the relay and a preflight only', () => {
+  const any = { 'access-control-allow-origin': '*' }
+  expect(judged(200, settings, { etag: '"Zm9vYmFy"', ...any })).toContain('access-control-allow-origin')
+  const preflight = { ...any, 'access-control-allow-methods': 'POST' }
+  const answer = { status: 204, headers: preflight, body: '', isHead: false }
+  expect(judge(answer)).toBeUndefined()
+  expect(judge({ ...answer, headers: any })).toContain('no operation')
+  expect(judge({ ...answer, headers: { ...preflight, 'access-control-allow-credentials': 'true' } })).toContain('no operation')
+})
+
 test('a request is over a bound, repeats a parameter or has a field of another type → the contract forbids it', () => {
   const flawOf = requestFlawsBy(contract)
   const flaw = (id: string, query: string, body?: string) => {

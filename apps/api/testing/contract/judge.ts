@@ -57,6 +57,7 @@ export function judgeBy({ operations, schemas }: Contract): Judge {
     const { status, headers, body, isHead } = answer
     if (status >= 500) return 'is a server error'
     const operation = byId.get(headers[answeredBy] ?? '')
+    if (!operation && isPreflight(answer)) return body === '' ? undefined : 'has a body'
     if (!operation && status < 400) return 'is a success, but no operation answered'
     const schema = operation?.answers.get(status)
     if (operation && !schema) return `is not declared for ${operation.id}`
@@ -81,9 +82,22 @@ const undescribed = [
 ]
 const headerMisfit = misfitBy({}, { coerceTypes: true })
 
+/** Operations whose answers every page may read, without a setting. Browsers ask for the permission before a call. */
+const forAnyPage = ['relayReads']
+const ofAnyPage = ['access-control-allow-origin', 'access-control-expose-headers']
+const ofPreflight = [...ofAnyPage, 'access-control-allow-methods', 'access-control-allow-headers', 'access-control-max-age']
+
+const isPreflight = ({ status, headers }: Answer) =>
+  status === 204 &&
+  headers['access-control-allow-methods'] !== undefined &&
+  unknownName(headers, [...undescribed, ...ofPreflight]) === undefined
+
+const unknownName = (headers: Answer['headers'], known: readonly string[]) => Object.keys(headers).find((name) => !known.includes(name))
+
 function flawOfHeaders({ status, headers }: Answer, operation: Operation | undefined): string | undefined {
   const declared: Readonly<Record<string, JsonObject>> = operation?.headers.get(status) ?? { 'x-request-id': {} }
-  const undeclared = Object.keys(headers).find((name) => !undescribed.includes(name) && !Object.hasOwn(declared, name))
+  const ofPages = operation && forAnyPage.includes(operation.id) ? ofAnyPage : []
+  const undeclared = unknownName(headers, [...undescribed, ...ofPages, ...Object.keys(declared)])
   if (undeclared !== undefined) return `has the header ${undeclared}, which is not declared`
   for (const [name, { required, schema }] of Object.entries(declared)) {
     const value = headers[name]
