@@ -58,6 +58,8 @@ export type SiteOptions = {
 
 /** Serves a site on an origin of its own, with the script tag of the wallet as the first element of its page. */
 export async function serveSite({ content, wallet, nodes, poses = false }: SiteOptions) {
+  if (typeof content === 'string' && !existsSync(content))
+    throw new Error(`${content} is missing. \`npm run test:long -- site-clients\` installs it`)
   const tag = await scriptTag(wallet)
   const head = `${tag}<script>(${record})();${poses ? 'window.connectedWallet.ethereum.isMetaMask = true' : ''}</script>`
   const read = (path: string) => (typeof content === 'string' ? readFrom(content, path) : content[path])
