@@ -1,10 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { address, getAddressEncoder } from '@solana/kit'
+import { AccountRole, address, generateKeyPairSigner, getAddressEncoder, type Instruction } from '@solana/kit'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type TypedDataDefinition, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
+import { associatedTokens, splToken, systemProgram } from '../../../packages/devnet/src/solana/addresses.ts'
+import { associatedAddress } from '../../../packages/devnet/src/solana/associated.ts'
 import { transfer } from '../../../packages/devnet/src/solana/faucet.ts'
+import { wrappedSol } from '../../../packages/devnet/src/solana/pools.ts'
 import { allClosed, askBy, openSite, press, request, serveSite } from './connect-site.fixture.ts'
 import { solanaBytes } from './site-transaction.fixture.ts'
 import {
@@ -228,6 +231,26 @@ describe('on Solana', () => {
     await press(popup, 'Sign and send')
     expect(await answer).toEqual({ result: 64 })
     await expect.poll(() => nativeBalance(wallet.rpcOf('solana'), 'solana', to)).toBe(before + 1_000_000n)
+  })
+
+  test('a token account is opened for somebody → its deposit in the simulation, and the most that it may cost', async () => {
+    const [{ address: owner }, payer] = [await generateKeyPairSigner(), address(key)]
+    const account = await associatedAddress(owner, wrappedSol, splToken)
+    const rest = [owner, wrappedSol, systemProgram, splToken].map((one) => ({ address: one, role: AccountRole.READONLY }))
+    const open: Instruction = {
+      programAddress: associatedTokens,
+      accounts: [{ address: payer, role: AccountRole.WRITABLE_SIGNER }, { address: account, role: AccountRole.WRITABLE }, ...rest],
+    }
+    const bytes = await solanaBytes(wallet.rpcOf('solana'), payer, [open])
+    const { popup, answer } = await askBy(
+      site,
+      `${solana}.features['solana:signTransaction'].signTransaction({ account: ${solana}.accounts[0], chain: 'solana:localnet', transaction: Uint8Array.from(${JSON.stringify([...bytes])}) }).then(() => 'signed', (error) => error.message)`,
+    )
+    const deposit = popup.locator('.facts > div', { hasText: 'Deposit for a new token account' })
+    await deposit.getByText(/^at most 0\.01 SOL$/).waitFor()
+    await deposit.getByText(/^about \$0\.\d\d/).waitFor()
+    await press(popup, 'Refuse')
+    await answer
   })
 })
 

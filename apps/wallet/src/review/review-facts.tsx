@@ -1,6 +1,6 @@
 import { type Loss, nameAsset } from '@patina/claims'
 import { useBalances, usePrices } from '@patina/react'
-import { formatAmount, type Platform } from '@patina/sdk'
+import { formatAmount, type Platform, type TransactionPreview } from '@patina/sdk'
 import { scaleAmount } from '@patina/units'
 import type { ReactNode } from 'react'
 import { canonical } from '../data/contacts/lookalike.ts'
@@ -11,6 +11,7 @@ import { Fact } from '../signing/fee-fact.tsx'
 import { formatDate, shortAddress } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { expectedFee, expectedRent } from './expected-fee.ts'
 import { knownSince } from './known-since.ts'
 import { leavingOf, type Move } from './moves.ts'
 import type { Verdict } from './verdict.ts'
@@ -22,8 +23,8 @@ type FactsProps = {
   platform: Platform
   address: string
   fees: readonly ShownFee[]
-  /** The fee of all steps in the simulation. */
-  expected: bigint | undefined
+  /** The simulation of all steps. */
+  preview: TransactionPreview | undefined
   /** What leaves. */
   moves: readonly Move[]
   /** The largest loss, if a call cannot be read. */
@@ -33,13 +34,13 @@ type FactsProps = {
 }
 
 /** The fees of all steps, the balances afterwards, and since when the user knows the receiver. */
-export function ReviewFacts({ platform, address, fees, expected, moves, bound, receiver, children }: FactsProps) {
+export function ReviewFacts({ platform, address, fees, preview, moves, bound, receiver, children }: FactsProps) {
   const { t } = useTexts()
   const feeMax = sumOf(fees.map(({ maxFee, rent = 0n }) => maxFee && maxFee + rent))
   return (
     <dl className="facts review-facts">
       {fees.map(({ label, maxFee, rent }) => (
-        <FeeRows key={label} {...{ label, maxFee, rent, platform }} expected={fees.length === 1 ? expected : undefined} />
+        <FeeRows key={label} {...{ label, maxFee, rent, platform }} preview={fees.length === 1 ? preview : undefined} />
       ))}
       {leavingOf(moves).map(({ token, amount }) => (
         <Afterwards key={token.tokenId} {...{ platform, address, feeMax, token, amount }} />
@@ -51,12 +52,21 @@ export function ReviewFacts({ platform, address, fees, expected, moves, bound, r
   )
 }
 
-function FeeRows({ label, maxFee, rent, platform, expected }: ShownFee & Pick<FactsProps, 'platform' | 'expected'>) {
+/** The bytes may allow more than a simulation uses. */
+function FeeRows({ label, maxFee, rent, platform, preview }: ShownFee & Pick<FactsProps, 'platform' | 'preview'>) {
   const { t } = useTexts()
+  const expected = expectedRent(preview)
   return (
     <>
-      <Fact label={label} platform={platform} maxFee={maxFee} expected={expected} />
-      {rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={rent} />}
+      <Fact label={label} platform={platform} maxFee={maxFee} expected={expectedFee(preview)} />
+      {rent !== undefined && (
+        <Fact
+          label={t('send.rent')}
+          platform={platform}
+          maxFee={rent}
+          expected={expected !== undefined && expected < rent ? expected : undefined}
+        />
+      )}
     </>
   )
 }

@@ -10,7 +10,6 @@ import { formatUnits } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import type { Language } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { expectedFee } from './expected-fee.ts'
 import { useFeeGuard } from './fee-guard.tsx'
 import type { Guard } from './guard.ts'
 import { Moves, movesIn } from './move-list.tsx'
@@ -81,7 +80,7 @@ export function Review(props: ReviewProps) {
           platform={platform}
           address={address}
           fees={fees}
-          expected={expectedFee(preview)}
+          preview={preview}
           moves={moves ?? []}
           bound={verdict?.bound}
           receiver={party?.address}

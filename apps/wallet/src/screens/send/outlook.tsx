@@ -1,6 +1,5 @@
 import { brand } from 'virtual:brand'
 import { Notice } from '../../kit/notice.tsx'
-import { expectedFee } from '../../review/expected-fee.ts'
 import { Moves, movesIn } from '../../review/move-list.tsx'
 import { Proof } from '../../review/proof.tsx'
 import { ReviewFacts } from '../../review/review-facts.tsx'
@@ -41,7 +40,7 @@ export function Outlook({ payment, signer }: OutlookProps) {
         platform={platform}
         address={signer.address}
         fees={[{ label: t('send.fee'), maxFee: feeOf(ready), rent: ready.data?.prepared.rent }]}
-        expected={expectedFee(review.preview)}
+        preview={review.preview}
         moves={moves}
         bound={undefined}
         receiver={payment.to}
