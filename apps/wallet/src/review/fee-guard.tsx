@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import type { Guard } from './guard.ts'
 import type { ReviewState } from './use-review.ts'
 
-/** So many ordinary fees are worth a word. */
+/** So many ordinary fees are worth a word, on average over all transactions. */
 const noticeable = 20n
 /** Fees change from block to block. A fee that grows to so many percent of the accepted one needs another consent. */
 const grownPercent = 150n
@@ -24,7 +24,8 @@ export function useFeeGuard({ facts, steps = [] }: ReviewState, platform: Platfo
   const [highest = 0n] = fees.map(({ feeMax }) => feeMax).sort((one, other) => (one > other ? -1 : 1))
   const isHigh = high.length > 0
   const isAccepted = isHigh && highest * 100n <= accepted * grownPercent
-  const times = facts ? highest / facts.usualFee : 0n
+  const total = fees.reduce((sum, { feeMax }) => sum + feeMax, 0n)
+  const times = facts && fees.length > 0 ? total / BigInt(fees.length) / facts.usualFee : 0n
   const [percent] = high.flatMap(({ feeMax, payment }) => (payment === undefined ? [] : [(feeMax * 100n) / payment]))
   return {
     isBlocked: isHigh && !isAccepted,

@@ -113,8 +113,8 @@ function End({ assets, ...props }: ReviewProps & { assets: readonly NamedAsset[]
   const isBlocked = !confirm.isReady || verdict === undefined || [notes, fee, ...guards].some((guard) => guard.isBlocked)
   return (
     <div className="review-end">
-      {fee.notice}
       {children}
+      {fee.notice}
       {notes.notice}
       {guards.map(({ notice }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the guards of a screen never change their order.
