@@ -81,7 +81,7 @@ async function beat(options: HeartbeatOptions, progress: Progress): Promise<void
   if (latest.number !== progress.head) {
     return recordBlock(options, progress, { number: latest.number, baseFee: latest.baseFeePerGas ?? 0n, isUsed: true })
   }
-  await setBaseFee(client, defaultBaseFee(chain, progress.head + 1n))
+  await setBaseFee(client, stepTowards(defaultBaseFee(chain, progress.head + 1n), latest.baseFeePerGas ?? 0n))
   if (progress.beats++ % trafficEvery === 0) await sendTraffic(client, chain)
   else await client.mine({ blocks: 1 })
 }
@@ -122,10 +122,9 @@ function defaultBaseFee(chain: LocalChain, blockNumber: bigint): bigint {
 
 /**
  * Returns the next base fee on the way back to the default. Each fast block lowers the fee by an eighth. A step up of more than an eighth per
- * block would make a wallet's fresh estimate too low. Only a fee below half of the default rises in one step.
+ * block would make a wallet's fresh estimate too low, as no public chain does.
  */
 function stepTowards(target: bigint, current: bigint): bigint {
-  if (current < target / 2n) return target
   const [lowest, highest] = [current - current / 8n, current + current / 8n]
   if (target > highest) return highest
   return target < lowest ? lowest : target
