@@ -116,11 +116,12 @@ module.exports = {
       name: 'only-keys-know-secrets',
       severity: 'error',
       comment:
-        'Screens reach keys through keyring.ts only, so that secrets stay in the worker. Families, errors and intents are plain facts.',
+        'Screens reach keys through keyring.ts only, so that secrets stay in the worker. Families, errors, intents, the rule of high fees and the spelling of addresses are plain facts.',
       from: { path: '^apps/wallet/src/', pathNot: `^apps/wallet/src/keys/|${tests}` },
       to: {
         path: '^apps/wallet/src/keys/',
-        pathNot: '^apps/wallet/src/keys/(families|keyring|keyring-types|key-error|intent|site/origin|site/requests|verify-ed25519)\\.ts$',
+        pathNot:
+          '^apps/wallet/src/keys/(families|high-fee|spelled|keyring|keyring-types|key-error|intent|site/origin|site/requests|verify-ed25519)\\.ts$',
       },
     },
     {

@@ -56,7 +56,7 @@ describe('a wallet that was read is opened again', () => {
   test('other answers were read → only those are stored that the wallet shows without a connection', async () => {
     const { stored, open } = browser()
     const page = open()
-    const shown = [portfolio, balances, queryKeys.platforms, queryKeys.notifications, [...queryKeys.prices, 'history', 'USD', 'day', 'a']]
+    const shown = [portfolio, balances, queryKeys.platforms, queryKeys.notifications, [...queryKeys.prices, 'histories', 'USD', 'day', 'a']]
     for (const key of [...shown, [...queryKeys.history, 'newest', {}], [...queryKeys.history, 'approvals']])
       await page.read(key, { items: [] })
     for (const key of [

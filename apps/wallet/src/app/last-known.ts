@@ -13,7 +13,7 @@ const keptKeys: readonly QueryKey[] = [
   allLinksKey,
   queryKeys.portfolio,
   queryKeys.allBalances,
-  [...queryKeys.prices, 'history'],
+  [...queryKeys.prices, 'histories'],
   [...queryKeys.history, 'newest', {}],
   [...queryKeys.history, 'approvals'],
   queryKeys.notifications,

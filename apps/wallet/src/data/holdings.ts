@@ -78,11 +78,13 @@ export const emptyHoldings = (networks: readonly Platform[], { holdings, states 
 /** Returns the holdings by value. */
 export const sortHoldings = (holdings: readonly Holding[]): Holding[] => [...holdings].sort(byValue)
 
+const { compare: compareNames } = new Intl.Collator()
+
 /** Sorts by value, the highest first. Those without a value follow by name. */
 export function byValue(one: Pick<Holding, 'value' | 'name'>, other: Pick<Holding, 'value' | 'name'>): number {
-  if (one.value !== null && other.value !== null) return compareDecimals(other.value, one.value) || one.name.localeCompare(other.name)
+  if (one.value !== null && other.value !== null) return compareDecimals(other.value, one.value) || compareNames(one.name, other.name)
   if (one.value !== other.value) return one.value === null ? 1 : -1
-  return one.name.localeCompare(other.name)
+  return compareNames(one.name, other.name)
 }
 
 /** Returns the sum of all known values. */

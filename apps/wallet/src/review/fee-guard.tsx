@@ -1,6 +1,6 @@
 import type { Platform } from '@patina/sdk'
 import { useState } from 'react'
-import { isHighFee, paymentIn } from '../keys/checks/fee-check.ts'
+import { isHighFee, paymentIn } from '../keys/high-fee.ts'
 import { Switch } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { useTexts } from '../texts/use-texts.ts'

@@ -1,7 +1,7 @@
 import { type Claim, isUnlimited } from '@patina/claims'
 import type { Platform } from '@patina/sdk'
 import type { ShownToken } from '../keys/intent.ts'
-import { spelled } from './spelled.ts'
+import { spelled } from '../keys/spelled.ts'
 import { assetOfId, merged, type Place } from './witnesses/place.ts'
 import type { ShownIntent } from './witnesses/shown.ts'
 

@@ -1,6 +1,6 @@
+import { spelled } from '../keys/spelled.ts'
 import type { Translate } from '../texts/texts.ts'
 import type { Note } from './note.ts'
-import { spelled } from './spelled.ts'
 
 /** A token as the page names it, and the name of its asset in notes. */
 export type NamedAsset = { name: string; say: (amount: bigint) => string; symbol: string }

@@ -1,12 +1,9 @@
 import { formatAmount, parseAmount } from '@patina/units'
+import { dateFormat, localeOf, numberFormat } from './formats.ts'
 import type { Language } from './texts.ts'
 
 /** The sign between whole and fraction. */
 export const decimalSign = (language: Language) => (language === 'de' ? ',' : '.')
-
-const locales = { en: 'en-US', de: 'de-DE' } as const
-
-export const localeOf = (language: Language): string => locales[language]
 
 /** Returns an amount in whole tokens as it is shown: times the multiplier of the token, if it has one. Cut after 18 decimals. */
 export function scaleDecimal(text: string, multiplier: string | undefined): string {
@@ -25,7 +22,7 @@ export function formatDecimal(text: string, language: Language, maxFraction?: nu
   const isNegative = text.startsWith('-')
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const cut = cutFraction(whole, fraction, maxFraction)
-  const grouped = new Intl.NumberFormat(localeOf(language)).format(BigInt(whole))
+  const grouped = numberFormat(language, {}).format(BigInt(whole))
   return `${isNegative ? '−' : ''}${grouped}${cut && decimalSign(language) + cut}`
 }
 
@@ -63,13 +60,13 @@ export const formatValue = (value: string | number, currency: string, language: 
 /** Returns a price in a currency. Small prices keep three significant digits. */
 export function formatMoney(value: string | number, currency: string, language: Language): string {
   const digits = isBelowHundredth(value) ? { maximumSignificantDigits: 3 } : {}
-  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, ...digits }).format(Number(value))
+  return numberFormat(language, { style: 'currency', currency, ...digits }).format(Number(value))
 }
 
 /** Returns a change in percent with its sign: `+1.24 %`. */
 export function formatPercent(percent: string | number, language: Language): string {
   const number = Number(percent)
-  const shown = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(number))
+  const shown = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(number))
   return `${number < 0 ? '−' : '+'}${shown} %`
 }
 
@@ -78,14 +75,12 @@ export function formatTime(at: string | number | Date, language: Language, now =
   const date = new Date(at)
   if (date.toDateString() === now.toDateString()) return formatClock(date, language)
   const isThisYear = date.getFullYear() === now.getFullYear()
-  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(
-    date,
-  )
+  return dateFormat(language, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(date)
 }
 
 /** Returns the hour and the minute of a time. */
 export const formatClock = (at: string | number | Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(at))
+  dateFormat(language, { timeStyle: 'short' }).format(new Date(at))
 
 /** Returns a day for reading: `Today`, `Yesterday`, or its date. */
 export function formatDay(day: Date, language: Language, now = new Date()): string {
@@ -95,7 +90,7 @@ export function formatDay(day: Date, language: Language, now = new Date()): stri
     return word.charAt(0).toLocaleUpperCase(localeOf(language)) + word.slice(1)
   }
   const isThisYear = day.getFullYear() === now.getFullYear()
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -111,11 +106,11 @@ export const formatMoment = (at: number, language: Language, now = new Date()): 
 
 /** Returns date and time in full. */
 export const formatDateTime = (at: string | number | Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
 /** Returns the date of a time. */
 export const formatDate = (at: string | number | Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(at))
+  dateFormat(language, { dateStyle: 'medium' }).format(new Date(at))
 
 /** Returns names as a list for reading: `Ethereum, Base, and Solana`. */
 export const formatList = (names: readonly string[], language: Language): string => new Intl.ListFormat(localeOf(language)).format(names)

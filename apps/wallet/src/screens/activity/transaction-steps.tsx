@@ -1,7 +1,8 @@
 import type { Transaction } from '@patina/sdk'
 import { Step, Steps } from '../../kit/steps.tsx'
 import { durationText, expectedSeconds, finalityMs } from '../../signing/fee-time.ts'
-import { formatClock, localeOf } from '../../texts/numbers.ts'
+import { localeOf } from '../../texts/formats.ts'
+import { formatClock } from '../../texts/numbers.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 
 type TransactionStepsProps = {

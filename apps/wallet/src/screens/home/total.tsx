@@ -1,5 +1,5 @@
 import { usePreferences } from '../../data/preferences.ts'
-import { localeOf } from '../../texts/numbers.ts'
+import { numberFormat } from '../../texts/formats.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 
 /** A large value whose cents are smaller. A value that is not known is a dash. */
@@ -8,7 +8,7 @@ export function Total({ value }: { value: string | number | undefined }) {
   const { currency, hideAmounts } = usePreferences()
   if (value === undefined) return <span className="figure">–</span>
   if (hideAmounts) return <span className="figure">••••</span>
-  const parts = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency }).formatToParts(Number(value))
+  const parts = numberFormat(language, { style: 'currency', currency }).formatToParts(Number(value))
   const isCents = (type: string) => type === 'decimal' || type === 'fraction'
   const cents = parts.findIndex(({ type }) => isCents(type))
   const textOf = (some: typeof parts) => some.map((part) => part.value).join('')

@@ -6,7 +6,7 @@ import { ReviewFacts } from '../../review/review-facts.tsx'
 import { Fact, feeOf } from '../../signing/fee-fact.tsx'
 import { durationText, expectedSeconds } from '../../signing/fee-time.ts'
 import type { Signer } from '../../signing/use-signer.ts'
-import { localeOf } from '../../texts/numbers.ts'
+import { localeOf } from '../../texts/formats.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { type Payment, usePayment, usePreparedPayment } from './use-payment.ts'
 

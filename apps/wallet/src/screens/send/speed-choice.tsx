@@ -7,7 +7,7 @@ import { Amount, Money } from '../../kit/amounts.tsx'
 import { Choice } from '../../kit/field.tsx'
 import { durationText, expectedSeconds } from '../../signing/fee-time.ts'
 import { feeAtSpeed } from '../../signing/speed-fee.ts'
-import { localeOf } from '../../texts/numbers.ts'
+import { localeOf } from '../../texts/formats.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 
 const speeds = ['slow', 'standard', 'fast'] as const satisfies FeeSpeed[]
