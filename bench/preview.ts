@@ -15,8 +15,8 @@ const wordsTargetMs = 3
 const receiver = '0x00000000000000000000000000000000000be9c4'
 
 /**
- * Measures the preview of a payment through the API, its request to the node alone, and a bare `eth_simulateV1`, in turn on the same node, and the
- * preview of a text, which needs no node. Prints the medians and the ratios.
+ * Measures the preview of a payment through the API, its request to the node alone, and a bare `eth_simulateV1`, in turn on the same node. A text
+ * needs no node, so its preview shows the server's part. Prints the medians and the ratios.
  */
 export async function measurePreview({ samples }: { samples: number }): Promise<void> {
   const [sender] = testAccounts()
@@ -47,7 +47,7 @@ export async function measurePreview({ samples }: { samples: number }): Promise<
   await stack.stop()
 }
 
-/** Prints the medians and their ratios. A text needs no node: what its preview takes is the server's part. */
+/** Prints the medians and their ratios. */
 function say({ bare, request, text, preview }: Samples): void {
   console.log(row('eth_simulateV1', bare))
   console.log(row('request of the preview', request))

@@ -177,7 +177,7 @@ describe.each([
     })
   })
 
-  test('a payment to a name → what leaves, to whom, what it costs and what remains is known before the signature, and the receipt has the name', async () => {
+  test('a payment to a name → amount, fee and rest are known before the signature, and the receipt has the name', async () => {
     await journey('send by name', at(), async ({ click, fill }) => {
       await click(act('Send'))
       await fill(page.getByLabel('To', { exact: true }), 'bob.eth')
