@@ -78,7 +78,11 @@ export const emptyHoldings = (networks: readonly Platform[], { holdings, states 
 /** Returns the holdings by value. */
 export const sortHoldings = (holdings: readonly Holding[]): Holding[] => [...holdings].sort(byValue)
 
-const { compare: compareNames } = new Intl.Collator()
+/** The order of a language would take longer to load than the whole list to sort. */
+function compareNames(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  return a === b ? 0 : a < b ? -1 : 1
+}
 
 /** Sorts by value, the highest first. Those without a value follow by name. */
 export function byValue(one: Pick<Holding, 'value' | 'name'>, other: Pick<Holding, 'value' | 'name'>): number {
