@@ -9,6 +9,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { AccountSearch } from './account-search.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { Later } from './later.tsx'
 import { LinkAccounts } from './link-accounts.tsx'
 import { LockedNotice } from './locked-view.tsx'
 import { OwnNotifications } from './own-notifications.ts'
@@ -54,7 +55,9 @@ export function Shell() {
         <ConnectionNotice />
         <AccountSearch />
         <Update />
-        <Outlet />
+        <Later>
+          <Outlet />
+        </Later>
       </main>
       <Events />
       <OwnNotifications />

@@ -6,7 +6,6 @@ import { useHoldings } from '../../data/use-holdings.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Columns } from '../../kit/columns.tsx'
 import { Choice } from '../../kit/field.tsx'
-import { Later } from '../../kit/later.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Actions } from './actions.tsx'
@@ -30,10 +29,10 @@ export function HomeScreen({ latest }: { latest: ReactNode }) {
       <h1 className="unseen">{t('home.title')}</h1>
       <Columns
         aside={
-          <Later>
+          <>
             <NetworkValues holdings={holdings} states={states} networks={networks} />
             {latest}
-          </Later>
+          </>
         }
       >
         <BackupNotice />
