@@ -56,6 +56,7 @@ test('a pending payment is accelerated → the one with the higher fee is final,
   await page.getByText(/^Confirmed in block \d+$/).waitFor()
   expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(3n * 10n ** 17n)
   await page.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor()
   await page.getByText('Sent 0.3 ETH').waitFor()
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
 })

@@ -163,7 +163,7 @@ const signatures: Row[] = [
   signs('signBlurOrder', /This kind of signature is not known/),
   signs('signPermitSingle', /May take from you all your USDC/),
   signs('signPermitBatch', /May take from you all your USDC/),
-  signs('signSeaportBulkOrder', /This wallet cannot read/),
+  signs('signSeaportBulkOrder', /This wallet cannot tell what this would do/),
   // The domain lacks what its type declares, so it has no hash. The library of MetaMask throws too when it signs this.
   row('signEmptyDomain', v4, '-32602 in a window', { says: /never signs this.+missing_member: domain.name/ }),
   signs('signExtraDataNotTyped', /^(?!.*This data is not typed).*The signature does not cover a field/),
