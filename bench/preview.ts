@@ -53,11 +53,11 @@ function say({ bare, request, text, preview }: Samples): void {
   console.log(row('request of the preview', request))
   console.log(row('preview of a text', text))
   console.log(row('preview of a payment', preview))
-  const [ofNode, ofRequest, ofServer, whole] = [bare, request, text, preview].map((times) => quantile(times, 0.5))
-  const ratio = (part = Number.NaN) => `${(part / (ofNode ?? Number.NaN)).toFixed(2)} times the simulation`
-  console.log(`${ratio(whole)}, target ${target}`)
-  console.log(`${ratio((whole ?? Number.NaN) - (ofServer ?? Number.NaN))} without the server's part`)
-  console.log(`${ratio(ofRequest)} for the request alone: two contexts, with reads around each`)
+  const median = (times: readonly number[]) => quantile(times, 0.5)
+  const ratio = (part: number) => `${(part / median(bare)).toFixed(2)} times the simulation`
+  console.log(`${ratio(median(preview))}, target ${target}`)
+  console.log(`${ratio(median(preview) - median(text))} without the server's part`)
+  console.log(`${ratio(median(request))} for the request alone: two contexts, with reads around each`)
 }
 
 const row = (name: string, times: readonly number[]) =>
@@ -69,7 +69,8 @@ async function link({ client }: Stack, address: string): Promise<void> {
 }
 
 const paymentFrom = (address: string) => ({
-  ...{ address, platformId: 'ethereum' },
+  address,
+  platformId: 'ethereum',
   calls: [{ to: receiver, value: '1', data: '0x', gasLimit: '21000' }],
 })
 const device = { 'device-id': deviceIdOf(1) }

@@ -82,8 +82,8 @@ const undescribed = [
 ]
 const headerMisfit = misfitBy({}, { coerceTypes: true })
 
-/** Operations whose answers every page may read, without a setting. Browsers ask for the permission before a call. */
-const forAnyPage = ['relayReads']
+/** The one operation whose answers every page may read, without a setting. Browsers ask for the permission before a call. */
+const forAnyPage = 'relayReads'
 const ofAnyPage = ['access-control-allow-origin', 'access-control-expose-headers']
 const ofPreflight = [...ofAnyPage, 'access-control-allow-methods', 'access-control-allow-headers', 'access-control-max-age']
 
@@ -96,7 +96,7 @@ const unknownName = (headers: Answer['headers'], known: readonly string[]) => Ob
 
 function flawOfHeaders({ status, headers }: Answer, operation: Operation | undefined): string | undefined {
   const declared: Readonly<Record<string, JsonObject>> = operation?.headers.get(status) ?? { 'x-request-id': {} }
-  const ofPages = operation && forAnyPage.includes(operation.id) ? ofAnyPage : []
+  const ofPages = operation?.id === forAnyPage ? ofAnyPage : []
   const undeclared = unknownName(headers, [...undescribed, ...ofPages, ...Object.keys(declared)])
   if (undeclared !== undefined) return `has the header ${undeclared}, which is not declared`
   for (const [name, { required, schema }] of Object.entries(declared)) {

@@ -58,9 +58,8 @@ export function useSigning({ account, accountId, platform, onSent, onError, chec
 
   const confirm = (ready: Ready, acceptedFee?: bigint) => mutate({ how: 'sign', ready: accepting(ready, acceptedFee), isSame: true })
   /** A fee that was accepted stays accepted while the same transaction is prepared. All else is what the page shows now. */
-  const accepted = (current: Ready): Ready => {
-    return variables?.ready.prepared === current.prepared ? accepting(current, variables.ready.shown.acceptedFee) : current
-  }
+  const accepted = (current: Ready): Ready =>
+    variables?.ready.prepared === current.prepared ? accepting(current, variables.ready.shown.acceptedFee) : current
   const decisionsOn = (current: Ready | undefined): Decisions => ({
     // The worker refused the prepared one because of the earlier one, if it said so.
     again: () => variables && mutate({ ...variables, how: 'again', isSame: variables.isSame && !(error instanceof KeyError) }),

@@ -40,7 +40,7 @@ export const review: Record<keyof typeof english, string> = {
     'Es wurde noch nichts unterschrieben. Die Bytes erlauben nicht mehr, als hier steht. Sie können ohne Probelauf unterschreiben.',
   'review.loss': 'So viel könnten Sie höchstens verlieren',
   'review.loss.none': 'Keine Token',
-  'review.loss.others': 'NFTs und Einlagen in Verträgen: nicht bekannt',
+  'review.loss.others': 'NFTs und Einlagen in Contracts: nicht bekannt',
   'review.loss.unknown': 'Nicht bekannt: Der Server hat Ihr Guthaben nicht genannt',
   'review.loss.unknownOf': 'Alle Ihre {symbol}: Das Guthaben ist nicht bekannt',
   'review.technical': 'Technische Einzelheiten',
