@@ -22,5 +22,5 @@ test.each<[string, Claim[], bigint | undefined]>([
     undefined,
   ],
 ])('%s → the payment to compare with a fee', (_what, claims, amount) => {
-  expect(paymentIn(claims, 'alice')).toBe(amount)
+  expect(paymentIn({ claims, account: 'alice' })).toBe(amount)
 })

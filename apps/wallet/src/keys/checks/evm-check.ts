@@ -45,7 +45,7 @@ function checkDelegation({ delegateTo }: EvmTransaction, { kind }: Intent): stri
 }
 
 /** Returns the maximum fee of a transaction, in wei. */
-export const feeOf = ({ gas, maxFeePerGas }: Pick<EvmTransaction, 'gas' | 'maxFeePerGas'>) => gas * maxFeePerGas
+const feeOf = ({ gas, maxFeePerGas }: Pick<EvmTransaction, 'gas' | 'maxFeePerGas'>) => gas * maxFeePerGas
 
 async function checkKind(facts: NetworkFacts, transaction: EvmTransaction, from: string, intent: Intent): Promise<string[]> {
   const { to, value, nonce } = transaction

@@ -33,7 +33,7 @@ export async function checkSolana(facts: NetworkFacts, message: SolanaMessage, f
 }
 
 /** Returns the fee of one signature and of the compute units, in lamports. Undefined if the compute budget cannot be read. */
-export function solanaFeeOf({ steps }: Pick<SolanaMessage, 'steps'>): bigint | undefined {
+function solanaFeeOf({ steps }: Pick<SolanaMessage, 'steps'>): bigint | undefined {
   const { budget } = readComputeBudget(steps)
   return budget && feeOf(budget, 1)
 }

@@ -1,8 +1,6 @@
 import { checkConsent } from '../checks/consent.ts'
 import { differs } from '../checks/differs.ts'
 import { refuseHighFee } from '../checks/fee-check.ts'
-import type { NetworkFacts } from '../facts.ts'
-import { paymentIn } from '../high-fee.ts'
 import type { Unsettled } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
 import { journalKey, refuseSecond } from '../worker/journal.ts'
@@ -38,7 +36,8 @@ export function signSiteRequest(signing: Signing, request: SiteRequest, consent:
     const items = await readItems(request, address, network, now())
     const witnesses = items.map(({ witness }) => witness)
     refuse(checkShown(witnesses, consent))
-    if (network) refuseHighFees(network, witnesses, consent)
+    // Each transaction has the bound of an own one.
+    if (network) for (const one of witnesses) refuseHighFee(network, one, consent.acceptedFee)
     const signed = await Promise.all(items.map((item) => item.sign(key)))
     if (isSent(request)) await keep(signing, request, address, items, signed)
     return signed
@@ -54,11 +53,6 @@ function checkShown(witnesses: readonly SiteWitness[], { digests, opaque }: Site
     ...differs('digests', digests.join(), witnesses.map(({ digest }) => digest).join()),
     ...(first && opaque && unread.length > 0 ? checkConsent(claims, first.account, opaque) : unread),
   ]
-}
-
-/** Each transaction has the bound of an own one. */
-function refuseHighFees(network: NetworkFacts, witnesses: readonly SiteWitness[], { acceptedFee }: SiteConsent) {
-  for (const { feeMax = 0n, claims, account } of witnesses) refuseHighFee(network, feeMax, paymentIn(claims, account), acceptedFee)
 }
 
 /** Returns whether the wallet sends what it signs. */

@@ -3,9 +3,9 @@ import type { Family } from '@patina/sdk'
 import { bytesToHex, isAddress, isHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readSolanaClaims } from '../checks/claims.ts'
-import { checkEvm, feeOf, readEvm } from '../checks/evm-check.ts'
+import { checkEvm, readEvm } from '../checks/evm-check.ts'
 import { refuseHighFee } from '../checks/fee-check.ts'
-import { checkSolana, solanaFeeOf } from '../checks/solana-check.ts'
+import { checkSolana } from '../checks/solana-check.ts'
 import { readSolana } from '../checks/solana-message.ts'
 import { signSolana } from '../derive/solana-key.ts'
 import type { Facts, NetworkFacts } from '../facts.ts'
@@ -84,8 +84,8 @@ const signers: Readonly<Record<Family, (unsigned: SignRequest['unsigned'], conte
   async evm(transaction, { key, from, network, intent }) {
     if (typeof transaction === 'string') throw malformed()
     refuse(await checkEvm(network, transaction, from, intent))
+    refuseHighFee(network, await readEvm(network, transaction, from, intent), intent.acceptedFee)
     const { to, data, delegateTo, ...rest } = transaction
-    refuseHighFee(network, feeOf(transaction), paymentOf(intent, transaction.value), intent.acceptedFee)
     if (!isAddress(to, { strict: false }) || !isHex(data)) throw malformed()
     const account = privateKeyToAccount(bytesToHex(key))
     const { chainId, nonce } = rest
@@ -101,10 +101,7 @@ const signers: Readonly<Record<Family, (unsigned: SignRequest['unsigned'], conte
     if (typeof unsigned !== 'string') throw malformed()
     const message = readSolana(unsigned)
     refuse(await checkSolana(network, message, from, intent))
-    const amount = intent.kind === 'transfer' ? intent.amount : 0n
-    const fee = solanaFeeOf(message)
-    if (fee === undefined) throw malformed()
-    refuseHighFee(network, fee, paymentOf(intent, amount), intent.acceptedFee)
+    refuseHighFee(network, await readSolanaClaims(network, message.bytes, from, intent), intent.acceptedFee)
     // The check allows one signer, so the wire format is: count, signature, message.
     const signature = signSolana(key, message.bytes)
     return { signed: toBase64(Uint8Array.from([1, ...signature, ...message.bytes])), nonce: undefined }
@@ -112,7 +109,3 @@ const signers: Readonly<Record<Family, (unsigned: SignRequest['unsigned'], conte
 }
 
 const malformed = () => new KeyError('differs', ['the transaction is malformed'])
-
-/** Returns the amount of a payment of the native token. Undefined for anything else. */
-const paymentOf = (intent: Intent, amount: bigint) =>
-  intent.kind === 'transfer' && intent.tokenId === `${intent.platformId}:native` ? amount : undefined
