@@ -56,14 +56,15 @@ function CloseButton() {
 
 function Requests({ site, queue }: Conversation) {
   const t = useSiteTexts()
-  const { current, waiting, isBusy, isEnded } = useSyncExternalStore(queue.subscribe, queue.getState)
+  const { current, waiting, isEnded, isLost } = useSyncExternalStore(queue.subscribe, queue.getState)
   const { status } = useKeyring()
   useActivity()
-  if (isEnded && !isBusy)
+  const end = isLost ? 'lost' : isEnded ? 'done' : undefined
+  if (end && !current)
     return (
       <Frame>
-        <Empty icon="check" title={t('window.done')} action={<CloseButton />}>
-          {t('window.doneText')}
+        <Empty icon={isLost ? 'warning' : 'check'} title={t(`window.${end}`)} action={<CloseButton />}>
+          {t(`window.${end}Text`)}
         </Empty>
       </Frame>
     )

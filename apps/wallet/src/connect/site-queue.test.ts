@@ -127,6 +127,46 @@ describe('the end of a request', () => {
   })
 })
 
+describe('an approved request fails', () => {
+  test('the site waits → the user decides again', () => {
+    const { queue, ask, answers } = fakeQueue()
+    ask('a')
+    queue.approve('a')
+    queue.reopen('a')
+    expect([answers(), queue.getState()]).toMatchObject([[], { current: { id: 'a' }, isBusy: false, isLost: false }])
+  })
+
+  const cancel = (queue: SiteQueue) => queue.receive(JSON.stringify({ type: 'cancel', id: 'a' }))
+  test.each<[string, (queue: SiteQueue) => void]>([
+    ['cancelled', cancel],
+    ['revoked', (queue) => queue.receive(JSON.stringify({ type: 'revoked' }))],
+    ['waited for ten minutes', () => void vi.advanceTimersByTime(600_000)],
+    ['has gone', (queue) => queue.end()],
+  ])('the site %s in the meantime → it ends with 4001, and the window stays to say so', (_, giveUp) => {
+    const { queue, ask, answers, noted } = fakeQueue()
+    ask('a')
+    queue.approve('a')
+    giveUp(queue)
+    queue.reopen('a')
+    vi.advanceTimersByTime(10_000)
+    expect(answers()).toEqual([{ type: 'error', id: 'a', error: rejected }])
+    expect(queue.getState()).toMatchObject({ current: undefined, isEnded: true, isLost: true })
+    expect(noted).not.toContain('ended')
+  })
+
+  test('the next request of the site → shown, and not given up with the one before', () => {
+    const { queue, ask } = fakeQueue()
+    ask('a')
+    ask('b')
+    queue.approve('a')
+    cancel(queue)
+    queue.reopen('a')
+    queue.approve('b')
+    queue.reopen('b')
+    expect(queue.getState()).toMatchObject({ current: { id: 'b' }, isBusy: false, isLost: false })
+  })
+})
+
 describe('a window without requests', () => {
   test('the last request is answered → the window waits for another one, then says bye and ends', () => {
     const { queue, ask, sent, noted } = fakeQueue()

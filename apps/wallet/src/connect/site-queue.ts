@@ -13,8 +13,17 @@ import {
 /** A request that waits for the user. */
 export type SiteRequest = Extract<SiteMessage, { type: 'request' }>
 
-/** The state of the window. `isBusy`: the user approved, so only the outcome ends the request. `isEnded`: no further request is taken. */
-export type QueueState = { current: SiteRequest | undefined; waiting: number; isBusy: boolean; isEnded: boolean }
+/** The state of the window. */
+export type QueueState = {
+  current: SiteRequest | undefined
+  waiting: number
+  /** The user approved, so only the outcome ends the request. */
+  isBusy: boolean
+  /** No further request is taken. */
+  isEnded: boolean
+  /** The last request failed after its approval, when the site did not wait for it any more. The window stays, and says so. */
+  isLost: boolean
+}
 
 export type QueueOptions = {
   send(message: WindowMessage): void
@@ -34,6 +43,7 @@ const maxAnswers = 1_000
 const defaultTimes = { userMs: 600_000, lingerMs: 2_500 }
 const connecting: readonly string[] = ['eth_requestAccounts', 'wallet_requestPermissions', 'solana_connect']
 
+const expired = () => new ProviderError(codes.userRejected, 'The request expired after ten minutes.')
 const limit = (sentence: string) => new ProviderError(codes.limitExceeded, sentence)
 const errorAnswer = (id: string, { code, message }: ProviderError): Answer => ({ type: 'error', id, error: { code, message } })
 
@@ -50,7 +60,9 @@ export class SiteQueue {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #listeners = new Set<() => void>()
   #open: readonly SiteRequest[] = []
-  #state: QueueState = { current: undefined, waiting: 0, isBusy: false, isEnded: false }
+  #state: QueueState = { current: undefined, waiting: 0, isBusy: false, isEnded: false, isLost: false }
+  /** Whether the site does not wait any more for the approved request. */
+  #isGivenUp = false
   #linger: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: QueueOptions) {
@@ -82,9 +94,11 @@ export class SiteQueue {
     if (this.#state.current?.id === id) this.#update({ isBusy: true })
   }
 
-  /** The approved request failed, and the user decides again. */
+  /** The approved request failed, and the user decides again. A request for which the site does not wait any more ends instead. */
   reopen(id: string): void {
-    if (this.#state.current?.id === id) this.#update({ isBusy: false })
+    if (this.#state.current?.id !== id) return
+    this.#update(this.#isGivenUp ? { isLost: true } : { isBusy: false })
+    if (this.#isGivenUp) this.reject(id, userRejected())
   }
 
   /** Reports something that answers no request. */
@@ -117,20 +131,19 @@ export class SiteQueue {
   /** The window closes, or the site has gone. A request that was approved goes on without it. */
   end(): void {
     if (this.#state.isEnded) return
-    for (const request of this.#open) if (!this.#isBusy(request.id)) this.reject(request.id, userRejected())
+    for (const { id } of this.#open) this.#giveUp(id)
     clearTimeout(this.#linger)
     this.#update({ isEnded: true })
     this.#options.send({ type: 'bye' })
-    if (!this.#state.isBusy) this.#options.onEnd()
+    if (!this.#state.isBusy && !this.#state.isLost) this.#options.onEnd()
   }
 
   #take(message: SiteMessage) {
     if (message.type === 'ping') this.#options.send({ type: 'pong' })
     else if (message.type === 'request') this.#request(message)
-    else if (message.type === 'cancel') {
-      if (this.#isOpen(message.id) && !this.#isBusy(message.id)) this.reject(message.id, userRejected())
-    } else {
-      for (const { id } of this.#open) if (!this.#isBusy(id)) this.reject(id, userRejected())
+    else if (message.type === 'cancel') this.#giveUp(message.id)
+    else {
+      for (const { id } of this.#open) this.#giveUp(id)
       this.#options.onRevoked()
     }
   }
@@ -145,13 +158,15 @@ export class SiteQueue {
     this.#options.send({ type: 'accepted', id })
     this.#timers.set(
       id,
-      setTimeout(() => this.#expire(id), this.#times.userMs),
+      setTimeout(() => this.#giveUp(id, expired()), this.#times.userMs),
     )
     this.#show([...this.#open, request])
   }
 
-  #expire(id: string) {
-    if (!this.#isBusy(id)) this.reject(id, new ProviderError(codes.userRejected, 'The request expired after ten minutes.'))
+  /** Ends a request, unless the user approved it. */
+  #giveUp(id: string, error = userRejected()) {
+    if (this.#isBusy(id)) this.#isGivenUp = true
+    else this.reject(id, error)
   }
 
   #settle(answer: Answer) {
@@ -163,18 +178,17 @@ export class SiteQueue {
     this.#show(this.#open.filter((request) => request.id !== id))
     // An answer that is not kept could be asked for twice.
     if (this.#answers.size >= maxAnswers) this.end()
-    else if (this.#state.isEnded && !this.#state.current) this.#options.onEnd()
+    else if (this.#state.isEnded && !this.#state.current && !this.#state.isLost) this.#options.onEnd()
   }
 
   #show(open: readonly SiteRequest[]) {
     const [before] = this.#open
     this.#open = open
     const [current] = open
-    this.#update({
-      current,
-      waiting: Math.max(0, open.length - 1),
-      isBusy: current !== undefined && current === before && this.#state.isBusy,
-    })
+    const { isBusy, isLost } = this.#state
+    const isSame = current !== undefined && current === before
+    if (!isSame) this.#isGivenUp = false
+    this.#update({ current, waiting: Math.max(0, open.length - 1), isBusy: isSame && isBusy, isLost: !current && isLost })
     if (current) clearTimeout(this.#linger)
     else if (!this.#state.isEnded) this.#waitForMore()
   }

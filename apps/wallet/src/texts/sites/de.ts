@@ -6,6 +6,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'window.opening': 'Verbindung zur Website',
   'window.done': 'Fertig',
   'window.doneText': 'Sie können dieses Fenster schliessen.',
+  'window.lost': 'Die Anfrage ist fehlgeschlagen',
+  'window.lostText': 'Die Website wartet nicht mehr darauf. Beginnen Sie auf der Website noch einmal.',
   'window.close': 'Fenster schliessen',
   'window.openWallet': 'Wallet öffnen',
   'window.more': '{count} weitere Anfragen warten',

@@ -4,6 +4,8 @@ export const en = {
   'window.opening': 'Connecting to the site',
   'window.done': 'Done',
   'window.doneText': 'You can close this window.',
+  'window.lost': 'The request failed',
+  'window.lostText': 'The site does not wait for it any more. Start again on the site.',
   'window.close': 'Close this window',
   'window.openWallet': 'Open the wallet',
   'window.more': '{count} more requests wait',
