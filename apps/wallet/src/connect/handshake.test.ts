@@ -69,6 +69,26 @@ test.each(['null', 'file://', 'http://site.example.com', 'chrome-extension://abc
   expect(await greeted).toBe('bad-origin')
 })
 
+test('a site without encryption asks → 4100 at once, and nothing for what is no request', async () => {
+  const { own, post, ports } = fakeWindow()
+  const greeted = greetSite(own)
+  post({ origin: 'http://site.example.com' })
+  await greeted
+  const answers: unknown[] = []
+  const [site] = ports
+  if (!site) throw new Error('The site has a port')
+  const answered = new Promise<void>((resolve) => {
+    site.onmessage = ({ data }) => {
+      answers.push(JSON.parse(data))
+      resolve()
+    }
+  })
+  for (const text of ['{', '{"type":"ping"}', '{"type":"request","id":"a","method":"eth_requestAccounts"}']) site.postMessage(text)
+  await answered
+  site.close()
+  expect(answers).toEqual([{ type: 'error', id: 'a', error: { code: 4100, message: 'This wallet serves https sites only.' } }])
+})
+
 test.each(['http://localhost:3000', 'http://127.0.0.1:3004', 'https://site.example.com:8443'])(
   'the origin is %s → served',
   async (origin) => {

@@ -1,4 +1,4 @@
-import { isInit } from '@patina/connect/protocol'
+import { codes, isInit, MessageFlaw, readSiteMessage, type WindowMessage } from '@patina/connect/protocol'
 import { type Site, siteOf } from '../keys/site/origin.ts'
 
 /** The reason why this window serves nobody. */
@@ -43,7 +43,7 @@ export function greetSite(own: ConnectWindow, { everyMs, atMostMs } = greetingTi
         if (source !== opener || !isInit(data) || !(port instanceof MessagePort)) return
         const site = siteOf(`${origin}`)
         if (site) return end({ site, port })
-        port.close()
+        refuseAll(port)
         end('bad-origin')
       },
       { signal: stop.signal },
@@ -52,4 +52,24 @@ export function greetSite(own: ConnectWindow, { everyMs, atMostMs } = greetingTi
     const late = setTimeout(() => end('no-answer'), atMostMs)
     greet()
   })
+}
+
+/** Answers every request of a site that this wallet does not serve, so that the site does not wait. The window shows the reason to the user. */
+function refuseAll(port: MessagePort) {
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const id = requestIn(data)
+    const error = { code: codes.unauthorized, message: 'This wallet serves https sites only.' }
+    if (id !== undefined) port.postMessage(JSON.stringify({ type: 'error', id, error } satisfies WindowMessage))
+  }
+}
+
+/** Returns the id of a request. Undefined for all other messages. */
+function requestIn(data: unknown): string | undefined {
+  try {
+    const message = readSiteMessage(data)
+    return message.type === 'request' ? message.id : undefined
+  } catch (error) {
+    if (error instanceof MessageFlaw) return undefined
+    throw error
+  }
 }
