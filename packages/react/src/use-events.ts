@@ -2,6 +2,7 @@ import { WalletError, type WalletEvent } from '@patina/sdk'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { queryKeys } from './keys.ts'
+import { createLater } from './later.ts'
 import type { Retryable } from './ready.ts'
 import { useDevice } from './use-device.ts'
 
@@ -36,15 +37,15 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): Events {
     if (!device) return
     const ended = new AbortController()
     let timer: ReturnType<typeof setInterval> | undefined
-    const readConsumed = () => {
+    const readConsumed = createLater(() => {
       for (const queryKey of [queryKeys.notifications, queryKeys.allNfts]) void cache.invalidateQueries({ queryKey })
-    }
+    }, consumerDelayMs)
     const read = async () => {
       setState('live')
       setRefusal(undefined)
       for await (const event of device.client.events({ signal: ended.signal })) {
         invalidateChanged(cache, event)
-        setTimeout(readConsumed, consumerDelayMs)
+        readConsumed()
         newest.current?.(event)
       }
     }
