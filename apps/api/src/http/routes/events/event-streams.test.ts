@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { get, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createWalletClient } from '@patina/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
@@ -150,16 +150,14 @@ describe('GET /v1/events as a stream', () => {
     await soon(() => expect(stream.ended).toBe(true))
   })
 
-  test('200: the client does not read → the server closes the stream instead of collecting events', async () => {
-    // Each event has 50 KB, so that a few hundred events exceed the buffers of the operating system.
+  /** Each event has 50 KB, so that a few hundred events exceed the buffers of the operating system. */
+  const appendLargeEvents = async () => {
     const movement = { from: otherAddress, to: mine, amount: 5n }
     const transactionId = await writeMined(
       running,
       Array.from({ length: 200 }, () => movement),
     )
     const event = { type: 'transaction.confirmed', transactionId, block: { number: 100, hash: '0xa' }, backfilled: false } as const
-    const stream = await open()
-    stream.pause()
     const { query } = running.storage.database
     await query.transaction().execute((transaction) =>
       appendEvents(
@@ -167,6 +165,24 @@ describe('GET /v1/events as a stream', () => {
         Array.from({ length: 400 }, () => event),
       ),
     )
+  }
+
+  test('200: the client reads more than its buffers hold → the server keeps nothing for each pause', async () => {
+    const responses: ServerResponse[] = []
+    running.app.server.on('request', (_, response) => responses.push(response))
+    const listeners = () => responses.at(-1)?.listenerCount('close')
+    const stream = await open()
+    const before = listeners()
+    await appendLargeEvents()
+    await soon(() => expect(stream.text.match(/^id: /gm)?.length).toBeGreaterThan(400), 30_000)
+    expect(listeners()).toBe(before)
+    stream.stop()
+  }, 60_000)
+
+  test('200: the client does not read → the server closes the stream instead of collecting events', async () => {
+    const stream = await open()
+    stream.pause()
+    await appendLargeEvents()
     await soon(() => expect(running.deps.eventStreams.count()).toBe(0), 30_000)
   }, 60_000)
 

@@ -127,7 +127,14 @@ export async function send(streams: Streams, stream: Stream, text: string) {
 async function drained({ limits }: Streams, { reply: { raw } }: Stream) {
   if (raw.destroyed) return
   const timer = setTimeout(() => raw.destroy(), limits.drainMs)
-  await new Promise<void>((resolve) => void raw.once('drain', resolve).once('close', resolve))
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      // Both, because a stream that lives for hours drains thousands of times.
+      raw.off('drain', end).off('close', end)
+      resolve()
+    }
+    raw.on('drain', end).on('close', end)
+  })
   clearTimeout(timer)
 }
 
