@@ -35,6 +35,15 @@ export function certainRequests({ operation, seed, schemas }: Target): Request[]
     ],
     'with a bad token': badTokens.map((token) => withHeader(nobody, 'authorization', token)),
     'for another host': [withHeader(right, 'host', 'elsewhere.example')],
+    'to ask what a page may do': [
+      { ...right, method: 'OPTIONS', headers: {}, body: undefined },
+      {
+        ...right,
+        method: 'OPTIONS',
+        headers: { origin: 'https://site.example', 'access-control-request-method': 'POST' },
+        body: undefined,
+      },
+    ],
     'with a tag': ['*', '"other"'].map((tag) => withHeader(right, 'if-none-match', tag)),
     'without a part': parts.map((part) => withoutPart(operation, seed, part)),
     'with an unknown id': spoilt(ids, () => unknownIds),

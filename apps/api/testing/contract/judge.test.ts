@@ -40,7 +40,7 @@ test.each<[string, string | undefined, string]>([
 test('every page may read the answer → accepted for the relay and a preflight only', () => {
   const any = { 'access-control-allow-origin': '*' }
   expect(judged(200, settings, { etag: '"Zm9vYmFy"', ...any })).toContain('access-control-allow-origin')
-  const preflight = { ...any, 'access-control-allow-methods': 'POST' }
+  const preflight = { ...any, 'access-control-allow-methods': 'POST', 'x-request-id': 'a' }
   const answer = { status: 204, headers: preflight, body: '', isHead: false }
   expect(judge(answer)).toBeUndefined()
   expect(judge({ ...answer, headers: any })).toContain('no operation')

@@ -85,7 +85,8 @@ const headerMisfit = misfitBy({}, { coerceTypes: true })
 /** The one operation whose answers every page may read, without a setting. Browsers ask for the permission before a call. */
 const forAnyPage = 'relayReads'
 const ofAnyPage = ['access-control-allow-origin', 'access-control-expose-headers']
-const ofPreflight = [...ofAnyPage, 'access-control-allow-methods', 'access-control-allow-headers', 'access-control-max-age']
+const allowing = ['access-control-allow-methods', 'access-control-allow-headers', 'access-control-max-age']
+const ofPreflight = [...ofAnyPage, ...allowing, 'x-request-id']
 
 const isPreflight = ({ status, headers }: Answer) =>
   status === 204 &&

@@ -7,7 +7,8 @@ import type { Sent } from './victim.ts'
 
 type Outgoing = Sent & { headers: Record<string, string | string[]> }
 
-const isInjected = (method: string): method is 'GET' | 'PUT' | 'POST' | 'DELETE' => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
+const injected = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS'] as const
+const isInjected = (method: string): method is (typeof injected)[number] => injected.some((one) => one === method)
 
 /** Sends a request to an application without a socket. The URL is normalized, as in a browser. */
 export async function inject(app: App, { method, url, headers, body }: Outgoing): Promise<Answer> {
