@@ -337,6 +337,12 @@ describe('exchanges', () => {
     expect(effects(universalRouter, encode('execute(bytes,bytes[],uint256)', ['0x0b', [wrap], 9n]))).toEqual([])
   })
 
+  test('the Universal Router swaps to an exact amount on pairs → nothing is promised, because it does not check what comes', () => {
+    const swap = encodeValues('address, uint256, uint256, address[], bool', [`0x${'0'.repeat(39)}1`, 4n, 5n, [unlisted, weth], true])
+    const data = encode('execute(bytes,bytes[],uint256)', ['0x09', [swap], 9n])
+    expect(effects(universalRouter, data)).toEqual([leaves(unlisted, 5n, universalRouter)])
+  })
+
   test('a service whose decoder the build has → what it reads', () => {
     const service = { input: 'native', output: usdc, amount: 5n, minimum: 4n, recipient: account }
     const known = { ...build, services: [unlisted], readService: () => service }
