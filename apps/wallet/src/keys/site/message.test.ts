@@ -100,6 +100,20 @@ describe('a message that is a transaction', () => {
   })
 })
 
+describe('a transaction of Solana in a version that this build does not read', () => {
+  const key = new Uint8Array(getAddressEncoder().encode(solanaAddress(addresses.solana)))
+  const bytes = (first: number, signer: Uint8Array) => Uint8Array.from([first, 1, 0, 1, ...new Uint8Array(36).fill(7), 1, 2, ...signer, 9])
+
+  test.each([0x81, 0x82, 0xbf, 0xfe])('the first byte is %d, and the own account is named → refused', async (first) => {
+    await expect(sign(solana(bytes(first, key)))).rejects.toMatchObject({ details: ['is_transaction', expect.any(String)] })
+  })
+
+  test('other bytes, or a message in the format for messages → signed', async () => {
+    for (const message of [bytes(0x81, new Uint8Array(32)), bytes(0xff, key), bytes(0x7f, key)])
+      expect(await sign(solana(message))).toHaveLength(1)
+  })
+})
+
 describe('a sign-in', () => {
   test('for the proven site and the own account → parsed for the page, and signed', async () => {
     const [witness] = await read(evm(text))

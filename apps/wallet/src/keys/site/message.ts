@@ -10,6 +10,7 @@ import {
   readText,
   type SignIn,
 } from '@patina/claims'
+import { address, getAddressEncoder } from '@solana/kit'
 import { bytesToHex, hashMessage } from 'viem'
 import { signSolana } from '../derive/solana-key.ts'
 import { toBase64 } from '../vault/bytes.ts'
@@ -25,7 +26,7 @@ export function evmMessage(message: Uint8Array, context: SiteContext): SiteItem 
 
 /** Reads a message of Solana, which has no prefix. @throws {KeyError} `refused`, {Refusal} */
 export function solanaMessage(message: Uint8Array, context: SiteContext): SiteItem {
-  if (isOwnTransaction(message, context.account)) throw new Refusal('is_transaction', 'message')
+  if (isOwnTransaction(message, context.account) || isOtherVersion(message, context.account)) throw new Refusal('is_transaction', 'message')
   const digest = bytesToHex(sha256(message))
   return { witness: { ...readBytes(message, context), digest }, sign: async (key) => toBase64(signSolana(key, message)) }
 }
@@ -38,6 +39,20 @@ function isOwnTransaction(bytes: Uint8Array, account: string): boolean {
     if (error instanceof Refusal) return false
     throw error
   }
+}
+
+/** The first byte of a message in the format for messages that are no transactions. */
+const offChain = 0xff
+
+/**
+ * Returns whether bytes may be a transaction of a version that this build does not read. In each version, the first byte is 0x80 and the number of the
+ * version, and the address of each signer follows.
+ */
+function isOtherVersion(bytes: Uint8Array, account: string): boolean {
+  const [first = 0] = bytes
+  if (first < 0x80 || first === offChain) return false
+  const signer = bytesToHex(Uint8Array.from(getAddressEncoder().encode(address(account)))).slice(2)
+  return bytesToHex(bytes).includes(signer)
 }
 
 /**
