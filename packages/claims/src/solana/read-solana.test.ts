@@ -10,6 +10,7 @@ import {
   lighthouseProgram,
   lookupTableProgram,
   memoProgram,
+  precompiles,
   stakeProgram,
   systemProgram,
   token2022Program,
@@ -128,7 +129,16 @@ test('a batch → each of its instructions', () => {
   const change = [2, 35, 6, 2, 1, ...bytesOf(bob)]
   const { claims, findings } = read([token([source, bob, owner, source, owner], 255, ...approve, ...change)])
   expect(claims.slice(1)).toEqual([allows(`account:${source}`, bob, 5n), rights(source, 'owner', bob)])
-  expect(findings).toEqual([{ code: 'owner_changes', severity: 'block', values: [source, bob] }])
+  expect(findings).toEqual([
+    { code: 'close_or_delegate_changes', severity: 'critical', values: [source, bob] },
+    { code: 'owner_changes', severity: 'block', values: [source, bob] },
+  ])
+})
+
+test('a delegate may take tokens → critical, unless it is the owner or may take nothing', () => {
+  const approve = (spender: Address, amount: bigint) => token([source, mint, spender, owner], 13, ...u64(amount), 6)
+  expect(read([approve(bob, whole)]).findings).toEqual([{ code: 'close_or_delegate_changes', severity: 'critical', values: [mint, bob] }])
+  expect(read([approve(owner, whole), approve(bob, 0n)]).findings).toEqual([])
 })
 
 test.each<[string, Given]>([
@@ -150,6 +160,8 @@ describe('the form of a message', () => {
     const { feeMax } = read([budget(2, ...u32(1_000)), budget(3, ...u64(2_000_000n)), pay])
     expect(feeMax).toBe(5_000n + 2_000n)
     expect(() => read([budget(3, ...u64(1n), 0), pay])).toThrow('compute budget')
+    const check = { program: precompiles[0] ?? '', accounts: [], data: [255] }
+    expect(read([budget(2, ...u32(0)), check, check, pay]).feeMax).toBe(5_000n * 511n)
   })
 
   test('a durable nonce, another payer, another signer → findings', () => {

@@ -1,5 +1,5 @@
 import type { Build, Request } from '../build.ts'
-import { type Claim, type Finding, Refusal, type Witness } from '../claim.ts'
+import { type Allows, type Claim, type Finding, Refusal, type Witness } from '../claim.ts'
 import { feeOf, readComputeBudget } from './compute-budget.ts'
 import { assetIn, type Context, comes, type Program, type TokenAccount } from './context.ts'
 import { type Message, readMessageBytes, type Step, type Tables } from './message.ts'
@@ -9,6 +9,7 @@ import {
   lighthouseProgram,
   lookupTableProgram,
   memoProgram,
+  precompiles,
   stakeProgram,
   systemProgram,
   token2022Program,
@@ -62,7 +63,7 @@ export function readSolana({ message: bytes, account, accounts = new Map(), tabl
   return {
     caip2: build.caip2,
     account,
-    feeMax: feeOf(budget, message.signers.length),
+    feeMax: feeOf(budget, message.signers.length + signaturesIn(others)),
     claims,
     findings: findingsOf(message, account, nonceAccount, claims),
     version: message.version,
@@ -72,6 +73,9 @@ export function readSolana({ message: bytes, account, accounts = new Map(), tabl
     ...(nonceAccount === undefined ? {} : { nonceAccount }),
   }
 }
+
+const signaturesIn = (steps: readonly Step[]) =>
+  steps.reduce((sum, { program, data }) => sum + (precompiles.includes(program) ? (data[0] ?? 0) : 0), 0)
 
 function readStep(step: Step, context: Context): readonly Claim[] {
   const selector = `0x${hex(step.data.slice(0, 8))}`
@@ -130,6 +134,9 @@ function findingsOf({ signers }: Message, account: string, nonceAccount: string 
   if (!signers.includes(account)) found.push({ code: 'account_does_not_sign', severity: 'block', values: [signers.join(), account] })
   if (nonceAccount !== undefined) found.push({ code: 'durable_nonce', severity: 'critical', values: [nonceAccount, 'a blockhash'] })
   for (const claim of claims) {
+    // A delegate takes tokens without a further signature. No exchange on Solana needs one.
+    if (claim.kind === 'allows' && claim.max > 0n && claim.spender !== account)
+      found.push({ code: 'close_or_delegate_changes', severity: 'critical', values: [tokenOf(claim), claim.spender] })
     if (claim.kind !== 'rights') continue
     // The program of the account could take everything, later as well.
     if (claim.what === 'owner' || (claim.what === 'program' && claim.contract === account))
@@ -139,5 +146,8 @@ function findingsOf({ signers }: Message, account: string, nonceAccount: string 
   }
   return found
 }
+
+/** The mint, or the token account if the bytes name no mint. */
+const tokenOf = ({ asset: { contract } }: Allows) => `${contract}`.replace('account:', '')
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
