@@ -1,5 +1,6 @@
-import { address } from '@solana/kit'
+import { AccountRole, address } from '@solana/kit'
 import { expect, test } from 'vitest'
+import { recordedAnswer, recordedSwaps } from '../../../../../packages/swaps/src/testing/jupiter-service.ts'
 import { readFacts } from '../facts.ts'
 import { readEvmClaims, readSolanaClaims, refuseOpaque } from './claims.ts'
 import { from as owner, solanaFacts, stranger, tokenAccount, transactionOf, transferChecked, usdc } from './solana-instructions.fixture.ts'
@@ -54,4 +55,25 @@ test('a payment between standard token accounts → the claim names their owners
   const intent = { platformId: 'solana', tokenId: `solana:${usdc}`, to: receiver }
   const { claims } = await readSolanaClaims(solanaFacts, bytes, owner, intent)
   expect(claims).toContainEqual({ kind: 'leaves', asset: { caip2: 'solana:local', contract: usdc }, max: 7n, from: owner, to: receiver })
+})
+
+test.each(recordedSwaps)('a site sends the transaction $name of Jupiter → what comes is for the own account', async (swap) => {
+  const { swapInstruction, inputMint } = recordedAnswer(swap.name)
+  const taker = address(swap.taker)
+  const call = {
+    programAddress: address(swapInstruction.programId),
+    accounts: swapInstruction.accounts.map(({ pubkey, isSigner }) => ({
+      address: address(pubkey),
+      role: isSigner ? AccountRole.WRITABLE_SIGNER : AccountRole.READONLY,
+    })),
+    data: new Uint8Array(Buffer.from(swapInstruction.data, 'base64')),
+  }
+  const { bytes } = readSolana(transactionOf([call], taker))
+  const { claims } = await readSolanaClaims(solanaFacts, bytes, taker, { platformId: 'solana' })
+  const output = swap.output ?? solanaFacts.wrappedNative
+  expect(claims).toMatchObject([
+    { kind: 'calls' },
+    { kind: 'leaves', asset: { contract: inputMint }, from: taker },
+    { kind: 'comes', asset: { contract: output }, to: taker },
+  ])
 })

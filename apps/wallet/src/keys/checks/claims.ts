@@ -1,4 +1,15 @@
-import { type Build, type Claim, Refusal, readAuthorization, readCalls, readSolana, type SolanaWitness, type Witness } from '@patina/claims'
+import {
+  type Build,
+  type Claim,
+  type Message,
+  Refusal,
+  readAuthorization,
+  readCalls,
+  readMessageBytes,
+  readSolana,
+  type SolanaWitness,
+  type Witness,
+} from '@patina/claims'
 import { type Address, address } from '@solana/kit'
 import { getAddress } from 'viem'
 import type { NetworkFacts } from '../facts.ts'
@@ -81,9 +92,21 @@ async function serviceReader(known: NetworkFacts): Promise<Build['readService'] 
 export async function readSolanaClaims(facts: NetworkFacts, message: Uint8Array, from: string, intent: Chosen): Promise<SolanaWitness> {
   const chosen = tokensOf(intent)
   const owners = [from, ...(intent.to === undefined ? [] : [intent.to])].map((one) => address(one))
-  const mints = [...new Set([facts.wrappedNative, ...chosen])].map((one) => address(one))
+  const mints = [...new Set([facts.wrappedNative, ...chosen, ...mintsOfServices(readMessageBytes(message), facts)])].map((one) =>
+    address(one),
+  )
   const accounts = await Promise.all(owners.flatMap((owner) => mints.flatMap((mint) => standardAccounts(owner, mint))))
   return readSolana({ account: from, message, chosen, accounts: new Map(accounts) }, facts)
+}
+
+/**
+ * Returns the mints that a call of a swap service may pay out: those of the build, and the first accounts of the call, since the mints are among them. A
+ * token account that derives from one of them has this mint and this owner, whatever the other accounts are.
+ */
+function mintsOfServices({ steps }: Message, { services, tokens }: NetworkFacts): string[] {
+  const calls = steps.filter(({ program }) => services.includes(program))
+  const named = calls.flatMap(({ accounts }) => accounts.slice(0, 8).filter((one) => !one.startsWith('lookup:')))
+  return calls.length === 0 ? [] : [...named, ...[...tokens.keys()].filter((one) => one !== 'native')]
 }
 
 const standardAccounts = (owner: Address, mint: Address) =>
