@@ -27,6 +27,24 @@ test('a contract is created → it is no call of a contract', () => {
   expect(grave(witnessOf(calls(receiver)))).toEqual([{ code: 'opaque', severity: 'critical', values: [receiver, 'selector'] }])
 })
 
+test('what comes goes to somebody else → it needs a consent, once', () => {
+  const comes = (to: string): Claim => ({ kind: 'comes', asset: native, min: 1n, to })
+  const found = { code: 'receiver_not_user', severity: 'critical', values: [receiver, account] } as const
+  expect(grave(witnessOf(comes(account)))).toEqual([])
+  expect(grave(witnessOf(comes(receiver)))).toEqual([found])
+  expect(grave({ ...witnessOf(comes(receiver)), findings: [found] })).toEqual([])
+})
+
+test('somebody else gets a right → it needs a consent', () => {
+  const gives = (what: 'withdrawal' | 'owner', to: string | null): Claim => ({ kind: 'rights', contract: zero, what, to })
+  const found = [{ code: 'rights_change', severity: 'critical', values: [zero, receiver] }]
+  expect(grave(witnessOf(gives('withdrawal', receiver)))).toEqual(found)
+  expect(grave(witnessOf(gives('owner', receiver)))).toEqual(found)
+  for (const to of [account, null]) expect(grave(witnessOf(gives('withdrawal', to)))).toEqual([])
+  // The reader of Solana's bytes has a finding of its own, which blocks.
+  expect(grave({ ...witnessOf(gives('owner', receiver)), caip2: 'solana:1' })).toEqual([])
+})
+
 test('foreign code runs with the rights of an account → said, and not only that it cannot be read', () => {
   const claim: Claim = { kind: 'opaque', target: receiver, bytes: '0x12345678', hides: [], reason: 'delegatecall' }
   expect(grave(witnessOf(claim))).toEqual([{ code: 'delegatecall', severity: 'critical', values: [receiver, 'delegatecall'] }])

@@ -1,4 +1,4 @@
-import { type Claim, isUnlimited, type Witness } from '@patina/claims'
+import { type Claim, isUnlimited, type Right, type Witness } from '@patina/claims'
 import type { Note } from './note.ts'
 import type { WitnessedStep } from './witnesses/step.ts'
 
@@ -7,18 +7,27 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 /** Nobody has the keys of these addresses, and they have no code on any chain. */
 const burnAddresses: readonly string[] = [zeroAddress, `0x${'dead'.padStart(40, '0')}`]
 
+/** On Solana, the bytes have findings of their own about these rights. */
+const foundInBytes: readonly Right[] = ['owner', 'program', 'close']
+
 /** Returns what needs a consent although all sources agree. */
-export const grave = ({ claims }: Witness): Note[] =>
-  claims.flatMap((claim): Note[] => {
+export function grave({ caip2, claims, account, findings }: Witness): Note[] {
+  const isSolana = caip2.startsWith('solana:')
+  return claims.flatMap((claim): Note[] => {
     if (claim.kind === 'opaque') {
       const { target, reason } = claim
       const code = target === null ? 'creation' : reason === 'delegatecall' ? reason : 'opaque'
       return [{ code, severity: 'critical', values: [target ?? '', reason] }]
     }
-    return claim.kind === 'allows' && isUnlimited(claim.max) && claim.spender !== zeroAddress
-      ? [{ code: 'unlimited_allowance', severity: 'critical', values: [`${claim.asset.contract}`, claim.spender] }]
-      : []
+    if (claim.kind === 'allows' && isUnlimited(claim.max) && claim.spender !== zeroAddress)
+      return [{ code: 'unlimited_allowance', severity: 'critical', values: [`${claim.asset.contract}`, claim.spender] }]
+    if (claim.kind === 'rights' && claim.to !== null && claim.to !== account && !(isSolana && foundInBytes.includes(claim.what)))
+      return [{ code: 'rights_change', severity: 'critical', values: [claim.contract, claim.to] }]
+    if (claim.kind === 'comes' && claim.to !== account && !findings.some(({ code }) => code === 'receiver_not_user'))
+      return [{ code: 'receiver_not_user', severity: 'critical', values: [claim.to, account] }]
+    return []
   })
+}
 
 /** Returns which requests of a site go to an address without an owner. The wallet's own screens refuse such a receiver before. */
 export const burns = (steps: readonly WitnessedStep[]): Note[] =>

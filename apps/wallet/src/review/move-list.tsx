@@ -14,8 +14,10 @@ export type Party = { label: string; address: string; name?: string | undefined 
 /** Returns the lines of all transactions of a review. Undefined while they are read. */
 export const movesIn = ({ place, steps, verdict }: ReviewState, { nativeToken }: Platform): Move[] | undefined =>
   place && steps && verdict
-    ? steps.flatMap(({ intent }, at) => movesOf(verdict.effects[at]?.main ?? [], intent, place, nativeToken))
+    ? steps.flatMap(({ intent }, at) => movesOf(verdict.effects[at] ?? noEffects, intent, place, nativeToken))
     : undefined
+
+const noEffects = { main: [], exchanges: new Set<string>() }
 
 type MovesProps = { moves: readonly Move[]; platform: Platform; about?: ReactNode; party?: Party | undefined }
 
@@ -36,7 +38,7 @@ export function Moves({ moves, platform, about, party: given }: MovesProps) {
     <ul className="review-card review-moves">
       {moves.map((move, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and their order is that of the bytes.
-        <MoveRow key={at} {...{ move, platform, isSwap }} about={move.kind === 'comes' && about} hasReceiver={!party && !isSwap} />
+        <MoveRow key={at} {...{ move, platform, isSwap }} about={move.kind === 'comes' && about} hasReceiver={!party} />
       ))}
       {moves.length === 0 && <Line icon={<Icon name="check" />} label={t('review.nothing')} />}
       {party && (

@@ -20,7 +20,7 @@ type RowProps = { move: Move; platform: Platform; isSwap: boolean; about?: React
 export function MoveRow({ move, ...shown }: RowProps) {
   const { t } = useTexts()
   const { platform } = shown
-  if (move.kind === 'leaves' || move.kind === 'comes') return <AmountRow move={move} {...shown} />
+  if (move.kind === 'leaves' || move.kind === 'comes' || move.kind === 'goes') return <AmountRow move={move} {...shown} />
   if (move.kind === 'allows') return <PermissionRow move={move} platform={platform} />
   const isEnd = move.kind === 'codeEnds'
   return (
@@ -53,7 +53,7 @@ export function Line({ icon, label, tone = 'plain', end, below, children }: Line
   )
 }
 
-type Amounts = Extract<Move, { kind: 'leaves' | 'comes' }>
+type Amounts = Extract<Move, { amount: bigint; contract: string | null }>
 type Permission = Extract<Move, { kind: 'allows' }>
 
 /** The user confirms what leaves, so it is shown with all its digits, also if amounts are hidden elsewhere. */
@@ -61,9 +61,11 @@ function AmountRow({ move, platform, isSwap, about, hasReceiver }: Omit<RowProps
   const { t, language } = useTexts()
   const { currency } = usePreferences()
   const { token, contract, amount, nftId, kind, party } = move
+  const isPrice = isSwap && move.isPrice === true
   const price = usePrices(token ? [token.tokenId] : [], currency).data?.items[0]?.price
-  const label = t(kind === 'comes' ? 'review.get' : isSwap ? 'review.pay' : 'review.send')
-  const sign = kind === 'comes' ? '+' : '−'
+  const label = t(kind === 'comes' ? 'review.get' : kind === 'goes' ? 'review.goes' : isPrice ? 'review.pay' : 'review.send')
+  const sign = { comes: '+', goes: '', leaves: '−' }[kind]
+  const isReceiverShown = kind === 'goes' || (kind === 'leaves' && hasReceiver && !isPrice)
   const whole = token && scaleAmount(amount, token.multiplier)
   const maxFraction = kind === 'leaves' ? token?.decimals : undefined
   const figures =
@@ -74,8 +76,8 @@ function AmountRow({ move, platform, isSwap, about, hasReceiver }: Omit<RowProps
     <Line
       icon={<MoveIcon token={token} platform={platform} />}
       label={label}
-      tone={kind === 'comes' ? 'up' : 'plain'}
-      below={hasReceiver && kind === 'leaves' && party !== null ? <Receiver address={party} /> : about}
+      tone={({ comes: 'up', goes: 'danger', leaves: 'plain' } as const)[kind]}
+      below={isReceiverShown && party !== null ? <Receiver address={party} /> : about}
       end={
         <>
           {price && token && whole !== undefined && (
@@ -101,19 +103,26 @@ function Receiver({ address }: { address: string }) {
   )
 }
 
-function PermissionRow({ move: { token, amount, party }, platform }: { move: Permission; platform: Platform }) {
+const labels = {
+  nothing: 'review.mayTakeNoMore',
+  less: 'review.mayTakeLess',
+  more: 'review.mayTakeMore',
+  some: 'review.mayTake',
+} as const
+
+function PermissionRow({ move: { token, amount, party, adds }, platform }: { move: Permission; platform: Platform }) {
   const { t, language } = useTexts()
   const symbol = plainName(token?.symbol, 12) || t('activity.unknownToken')
   const value =
     amount === 'everything'
       ? t('review.everything', { symbol })
-      : amount === 'nothing' || !token
+      : amount === 'nothing' || amount === 'less' || !token
         ? symbol
         : `${formatUnits(scaleAmount(amount, token.multiplier), token.decimals, language, token.decimals)} ${symbol}`
   return (
     <Line
       icon={<MoveIcon token={token} platform={platform} />}
-      label={t(amount === 'nothing' ? 'review.mayTakeNoMore' : 'review.mayTake')}
+      label={t(labels[typeof amount === 'bigint' && adds ? 'more' : amount === 'nothing' || amount === 'less' ? amount : 'some'])}
       tone={amount === 'everything' ? 'danger' : 'plain'}
       below={<ShortAddress address={party} />}
       end={<small>{t('send.on', { network: platform.name })}</small>}

@@ -2,20 +2,28 @@ import { type Claim, isUnlimited } from '@patina/claims'
 import type { Platform } from '@patina/sdk'
 import type { ShownToken } from '../keys/intent.ts'
 import { spelled } from '../keys/spelled.ts'
+import type { Effects } from './witnesses/effects.ts'
 import { assetOfId, merged, type Place } from './witnesses/place.ts'
 import type { ShownIntent } from './witnesses/shown.ts'
 
-/** One line of a review about what leaves, comes or is permitted. `token` is undefined if the page has no name for its contract. */
+/**
+ * One line of a review about what leaves, comes or is permitted. `token` is undefined if the page has no name for its contract.
+ *
+ * - `goes`: somebody else gets what the account pays for.
+ * - `isPrice`: an exchange gets what leaves, and its call brings something.
+ * - `adds`: the permission comes on top of an earlier one. `less`: it is reduced, and nobody knows to what.
+ */
 export type Move =
   | {
-      kind: 'leaves' | 'comes'
+      kind: 'leaves' | 'comes' | 'goes'
       token: ShownToken | undefined
       contract: string | null
       amount: bigint
       nftId: bigint | undefined
       party: string | null
+      isPrice?: boolean
     }
-  | { kind: 'allows'; token: ShownToken | undefined; amount: bigint | 'everything' | 'nothing'; party: string }
+  | { kind: 'allows'; token: ShownToken | undefined; amount: bigint | 'everything' | 'nothing' | 'less'; party: string; adds?: true }
   | { kind: 'code' | 'right' | 'unreadable' | 'creates'; party: string | null }
   | { kind: 'codeEnds'; party: string | null }
 
@@ -30,15 +38,16 @@ export function leavingOf(moves: readonly Move[]): { token: ShownToken; amount: 
   return [...sums.values()]
 }
 
+type MainEffects = Pick<Effects, 'main' | 'exchanges'>
 type Tokens = ReadonlyMap<string | null, ShownToken>
 
 /**
  * Returns the lines of one transaction, from the effects that the key worker claims. Only the names and decimals of tokens come from the page, which
  * `judge` compares with the build.
  */
-export function movesOf(effects: readonly Claim[], intent: ShownIntent, place: Place, native: Platform['nativeToken']): Move[] {
-  const tokens = tokensOf(intent, place, native)
-  const moves = effects.flatMap((claim) => moveOf(claim, intent, tokens) ?? []).map(withChecksum)
+export function movesOf(effects: MainEffects, intent: ShownIntent, place: Place, native: Platform['nativeToken']): Move[] {
+  const context = { intent, tokens: tokensOf(intent, place, native), account: place.account, exchanges: effects.exchanges }
+  const moves = effects.main.flatMap((claim) => moveOf(claim, context) ?? []).map(withChecksum)
   if (intent.kind !== 'revokes') return moves
   // A revocation on Solana names the token account only. Its delegate is known to the page.
   return moves.map((move, at) => (move.kind === 'allows' ? { ...move, party: intent.revoked[at]?.spender ?? move.party } : move))
@@ -62,19 +71,23 @@ function tokensOf(intent: ShownIntent, place: Place, { symbol, decimals }: Platf
   return new Map<string | null, ShownToken>([[null, native], ...shown, ...byAccount])
 }
 
-function moveOf(claim: Claim, intent: ShownIntent, tokens: Tokens): Move | undefined {
+type Context = { intent: ShownIntent; tokens: Tokens; account: string; exchanges: ReadonlySet<string> }
+
+function moveOf(claim: Claim, { intent, tokens, account, exchanges }: Context): Move | undefined {
   switch (claim.kind) {
-    case 'leaves':
+    case 'leaves': {
+      const { asset, max: amount, to: party } = claim
+      const isPrice = party !== null && exchanges.has(party)
+      return { kind: 'leaves', token: tokens.get(asset.contract), contract: asset.contract, amount, nftId: asset.tokenId, party, isPrice }
+    }
     case 'comes': {
-      const { kind, asset, to: party } = claim
-      const amount = claim.kind === 'leaves' ? claim.max : claim.min
+      const { asset, min: amount, to: party } = claim
+      const kind = party === account ? 'comes' : 'goes'
       return { kind, token: tokens.get(asset.contract), contract: asset.contract, amount, nftId: asset.tokenId, party }
     }
     case 'allows': {
-      const { asset, spender: party, max } = claim
-      // The permission for an item ends when the zero address gets it.
-      const isEnd = max === 0n || /^0x0{40}$/.test(party)
-      return { kind: 'allows', token: tokens.get(asset.contract), amount: isEnd ? 'nothing' : isUnlimited(max) ? 'everything' : max, party }
+      const { asset, spender: party, adds } = claim
+      return { kind: 'allows', token: tokens.get(asset.contract), amount: permitted(claim), party, ...(adds && { adds }) }
     }
     case 'delegates':
       return /^0x0{40}$/.test(claim.code)
@@ -87,4 +100,14 @@ function moveOf(claim: Claim, intent: ShownIntent, tokens: Tokens): Move | undef
     case 'calls':
       return undefined
   }
+}
+
+/** The largest amount of a token on Solana. */
+const largest = 2n ** 64n - 1n
+
+function permitted({ asset, spender, max, adds }: Extract<Claim, { kind: 'allows' }>): Extract<Move, { kind: 'allows' }>['amount'] {
+  // The permission for an item ends when the zero address gets it.
+  if (/^0x0{40}$/.test(spender)) return 'nothing'
+  if (max === 0n) return adds ? 'less' : 'nothing'
+  return isUnlimited(max) || (asset.caip2.startsWith('solana:') && max === largest) ? 'everything' : max
 }

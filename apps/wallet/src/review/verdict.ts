@@ -95,7 +95,7 @@ export function judge({ facts, place, steps, preview, holdings, elsewhere = [], 
 /** Findings about a token itself. They contradict no source. */
 const properties = ['token_unlisted', 'maybe_item']
 
-const noEffects: Effects = { main: [], deposits: [], frames: [], raw: [] }
+const noEffects: Effects = { main: [], deposits: [], frames: [], exchanges: new Set(), raw: [] }
 
 /** Findings about the words. */
 const ofWords = ['words_incomplete', 'words_differ', 'more_than_words']

@@ -50,7 +50,7 @@ function trade({ sold, amount, bought, min, maker, receiver }: Trade, { caip2, a
   const to = receiver === zero ? maker : receiver
   const findings: Finding[] = []
   if (min === 0n) findings.push({ code: 'order_brings_nothing', severity: 'block', values: [sold, 'nothing'] })
-  if (to !== account) findings.push({ code: 'receiver_not_user', severity: 'warning', values: [to, account] })
+  if (to !== account) findings.push({ code: 'receiver_not_user', severity: 'critical', values: [to, account] })
   return {
     claims: [
       { kind: 'leaves', asset: { caip2, contract: sold }, max: amount, from: maker, to: null },

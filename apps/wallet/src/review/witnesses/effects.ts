@@ -9,6 +9,8 @@ export type Effects = {
   deposits: readonly Leaves[]
   /** The contracts or programs that are called. */
   frames: readonly Calls[]
+  /** Those whose calls can be read. What is paid to one is the price of what its call brings. */
+  exchanges: ReadonlySet<string>
   /** All claims but calls, as the server puts them into words. */
   raw: readonly Claim[]
 }
@@ -26,13 +28,21 @@ export function readEffects(claims: readonly Claim[], place: Place): Effects {
     else if (claim.kind === 'leaves' && frames.at(-1)?.contract === associatedTokenProgram) deposits.push(claim)
     else main.push(withMerged(claim, place))
   }
+  const exchanges = exchangesIn(frames, main)
   const isForeign = (claim: Claim) => claim.kind !== 'leaves' || claim.from !== place.account || claim.to !== place.account
   return {
-    main: withoutHandovers(summed(main.filter(isForeign)), place.account),
+    main: withoutHandovers(summed(main.filter(isForeign)), place.account, exchanges),
     deposits: deposits.filter(isForeign),
     frames,
+    exchanges,
     raw: [...main, ...deposits],
   }
+}
+
+/** A call without data is a plain payment, and nobody knows what a call that cannot be read brings. */
+function exchangesIn(frames: readonly Calls[], claims: readonly Claim[]): Set<string> {
+  const unread = claims.flatMap((claim) => (claim.kind === 'opaque' ? [claim.target] : []))
+  return new Set(frames.flatMap(({ contract, selector }) => (selector === '0x' || unread.includes(contract) ? [] : [contract])))
 }
 
 /** Returns the claims with one payment for each asset, sender and receiver. */
@@ -60,20 +70,24 @@ const isSamePayment = (one: Claim, other: Claim) =>
 
 const withMerged = (claim: Claim, place: Place): Claim => ('asset' in claim ? { ...claim, asset: merged(place, claim.asset) } : claim)
 
-/** Each step of a route pays exactly what the step before it returned at least. */
-function withoutHandovers(claims: readonly Claim[], account: string): Claim[] {
+/** Each step of a route pays exactly what the step before it returned at least. A payment to anybody but an exchange is none. */
+function withoutHandovers(claims: readonly Claim[], account: string, exchanges: ReadonlySet<string>): Claim[] {
+  const isHandover = ({ asset, min }: Comes, other: Claim) =>
+    other.kind === 'leaves' &&
+    other.from === account &&
+    other.max === min &&
+    isSameAsset(other.asset, asset) &&
+    other.to !== null &&
+    exchanges.has(other.to)
   const at = claims.findIndex(
-    (claim, index) =>
-      claim.kind === 'comes' && claim.to === account && claims.slice(index).some((next) => isHandover(claim, next, account)),
+    (claim, index) => claim.kind === 'comes' && claim.to === account && claims.slice(index).some((next) => isHandover(claim, next)),
   )
   const claim = claims[at]
   if (claim?.kind !== 'comes') return [...claims]
-  const next = claims.findIndex((other, index) => index > at && isHandover(claim, other, account))
+  const next = claims.findIndex((other, index) => index > at && isHandover(claim, other))
   return withoutHandovers(
     claims.filter((_, index) => index !== at && index !== next),
     account,
+    exchanges,
   )
 }
-
-const isHandover = ({ asset, min }: Comes, other: Claim, account: string) =>
-  other.kind === 'leaves' && other.from === account && other.max === min && isSameAsset(other.asset, asset)
