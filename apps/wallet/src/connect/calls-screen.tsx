@@ -18,7 +18,7 @@ export function CallsScreen({ ask, site, decision }: CallsProps) {
   const t = useSiteTexts()
   const { t: say } = useTexts()
   const { signer, calls, batch } = ask
-  const { mutate, variables, error, isPending, isSuccess, forget } = useSiteSending({ ask, site, decision, batch })
+  const { mutate, error, isPending, isSuccess, forget } = useSiteSending({ ask, site, decision, batch })
   const key = JSON.stringify(calls)
   const { data, ...prepared } = usePrepared({
     key: ['site calls', site.origin, key],
@@ -42,7 +42,7 @@ export function CallsScreen({ ask, site, decision }: CallsProps) {
       label={t('decide.send')}
       failure={data ? null : prepared.error}
       onConfirm={send}
-      onForget={() => void forget().then(() => send(variables?.acceptedFee))}
+      onForget={forget}
     >
       {witnesses?.some(({ content }) => content.kind === 'call' && content.isCreation) && <Notice>{t('calls.creation')}</Notice>}
       {!isOne && <Notice>{t('calls.order')}</Notice>}

@@ -97,8 +97,9 @@ function useDecision({ request: { id, chainId }, site: { origin }, queue, networ
     })
     return {
       approve(ask) {
-        onApproved(ask)
-        queue.approve(id)
+        const isOpen = queue.approve(id)
+        if (isOpen) onApproved(ask)
+        return isOpen
       },
       reopen() {
         onApproved(undefined)

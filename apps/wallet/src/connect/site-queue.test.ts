@@ -104,6 +104,7 @@ describe('the end of a request', () => {
     const { queue, ask, answers, noted } = fakeQueue()
     ask('a')
     queue.receive(JSON.stringify({ type: 'revoked' }))
+    expect(queue.approve('a')).toBe(false)
     expect([answers(), noted]).toEqual([[{ type: 'error', id: 'a', error: rejected }], ['revoked']])
     expect(queue.getState().current).toBeUndefined()
   })

@@ -89,9 +89,11 @@ export class SiteQueue {
     }
   }
 
-  /** The user approved the request. From now on, neither the site nor time can end it. */
-  approve(id: string): void {
-    if (this.#state.current?.id === id) this.#update({ isBusy: true })
+  /** The user approved the request. From now on, neither the site nor time can end it. Returns false if it has ended already. */
+  approve(id: string): boolean {
+    const isOpen = this.#state.current?.id === id
+    if (isOpen) this.#update({ isBusy: true })
+    return isOpen
   }
 
   /** The approved request failed, and the user decides again. A request for which the site does not wait any more ends instead. */

@@ -31,7 +31,7 @@ type SiteReviewProps = {
   error: Error | null
   isPending: boolean
   onConfirm: (acceptedFee?: bigint) => void
-  /** Ends the wait for an earlier transaction, and signs. */
+  /** Ends the wait for an earlier transaction. */
   onForget?: () => void
   facts?: ReactNode
   children?: ReactNode

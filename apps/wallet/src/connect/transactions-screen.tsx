@@ -49,7 +49,7 @@ export function TransactionsScreen({ ask, site, decision }: TransactionsProps) {
       label={t(isSent ? 'decide.send' : 'decide.sign')}
       facts={<Signers witnesses={witnesses ?? []} own={signer.address} />}
       onConfirm={confirm}
-      onForget={() => void sending.forget().then(() => confirm(sending.variables?.acceptedFee))}
+      onForget={sending.forget}
     />
   )
 }

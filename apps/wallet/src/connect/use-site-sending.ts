@@ -9,7 +9,7 @@ import type { Site } from '../keys/site/origin.ts'
 import type { SiteRequest, SiteWitness } from '../keys/site/requests.ts'
 import { sendSigned } from '../signing/send-signed.ts'
 import type { Ask, Signer } from './ask.ts'
-import type { Decision } from './decision.ts'
+import { type Decision, requestEnded } from './decision.ts'
 import type { SiteReview } from './use-site-review.ts'
 
 type SendingOptions = {
@@ -35,7 +35,7 @@ export function useSiteSending({ ask, site, decision, batch, answer }: SendingOp
     async mutationFn({ requests, review, acceptedFee }: Order) {
       if (!device) throw new Error('The device is not open yet')
       const { client } = device
-      decision.approve(ask)
+      if (!decision.approve(ask)) throw requestEnded()
       await review.check(client)
       const id = batch && (batch.id ?? crypto.randomUUID())
       const hashes: string[] = []
@@ -67,7 +67,9 @@ export function useSiteSending({ ask, site, decision, batch, answer }: SendingOp
       else decision.reopen()
     },
   })
-  return { ...sending, forget: () => keyring.settle(network.caip2, address, 'known') }
+  // It signs nothing itself, so that all guards of the review apply to the next signature.
+  const forgetting = useMutation({ mutationFn: () => keyring.settle(network.caip2, address, 'known'), onSuccess: sending.reset })
+  return { ...sending, error: forgetting.error ?? sending.error, forget: () => forgetting.mutate() }
 }
 
 const witnessOf = (witnesses: readonly SiteWitness[] | undefined, at: number) => witnesses?.slice(at, at + 1) ?? []

@@ -4,7 +4,7 @@ import { KeyError } from '../keys/key-error.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { SiteConsent, SiteRequest } from '../keys/site/requests.ts'
 import type { Ask } from './ask.ts'
-import type { Decision } from './decision.ts'
+import { type Decision, requestEnded } from './decision.ts'
 
 type SigningOptions = {
   ask: Ask
@@ -21,7 +21,7 @@ type SigningOptions = {
 export function useSiteSigning({ ask, request, decision, answer, check, onSigned }: SigningOptions) {
   return useMutation({
     async mutationFn(consent: SiteConsent) {
-      decision.approve(ask)
+      if (!decision.approve(ask)) throw requestEnded()
       await check?.()
       return keyring.signForSite(request, consent)
     },

@@ -38,12 +38,7 @@ export function SheetReview({ transaction: { ready, signing, review }, label, fe
       {...rest}
     >
       {children}
-      <FailureNotice
-        preparing={failure ?? review.error}
-        sending={signing.error}
-        decisions={signing.decisionsOn(data)}
-        {...(token && { token })}
-      />
+      <FailureNotice preparing={failure ?? review.error} sending={signing.error} decisions={signing.decisions} {...(token && { token })} />
     </Review>
   )
 }

@@ -10,7 +10,7 @@ import { forgetUnsettled, remember, type Sender, sendAgain, signAndSend } from '
 export type Decisions = {
   /** Sends the transaction again whose outcome is not known. */
   again: () => void
-  /** Signs another one, although that one may still be executed. */
+  /** Ends the wait for that one, although it may still be executed. The review of another one goes on. */
   forget: () => void
   /** Where the transaction is whose outcome is not known. */
   place: { caip2: string; address: string }
@@ -30,10 +30,10 @@ export type SigningOptions = {
 }
 
 /**
- * - `sign` signs what is prepared; `instead` also ends the wait for an earlier one.
+ * - `sign` signs what is prepared.
  * - `again` sends the earlier one, which is the prepared one if `isSame`.
  */
-type Order = { how: 'sign' | 'instead' | 'again'; ready: Ready; isSame: boolean }
+type Order = { how: 'sign' | 'again'; ready: Ready; isSame: boolean }
 
 /** Returns the steps from what is prepared to what is sent, with the decisions of the user in between. */
 export function useSigning({ account, accountId, platform, onSent, onError, check }: SigningOptions) {
@@ -42,12 +42,13 @@ export function useSigning({ account, accountId, platform, onSent, onError, chec
     if (!device) throw new Error('The device is not open yet')
     return { client: device.client, account, accountId, platform }
   }
-  const { mutate, variables, error, isIdle, isPending, isSuccess } = useMutation({
+  const { mutate, reset, variables, error, isIdle, isPending, isSuccess } = useMutation({
     mutationFn: async ({ how, ready, isSame }: Order): Promise<unknown> => {
       const sender = senderOf()
-      if (how !== 'again') await check?.(sender, ready)
-      if (how === 'instead') await forgetUnsettled(sender)
-      if (how !== 'again') return onSent(await signAndSend(sender, ready), ready, sender)
+      if (how === 'sign') {
+        await check?.(sender, ready)
+        return onSent(await signAndSend(sender, ready), ready, sender)
+      }
       const sent = await sendAgain(sender)
       if (!sent) throw new KeyError('unsettled')
       if (isSame) remember(sender, sent, ready)
@@ -56,16 +57,16 @@ export function useSigning({ account, accountId, platform, onSent, onError, chec
     ...(onError && { onError }),
   })
 
+  const forgetting = useMutation({ mutationFn: () => forgetUnsettled({ platform, account }), onSuccess: reset })
+
   const confirm = (ready: Ready, acceptedFee?: bigint) => mutate({ how: 'sign', ready: accepting(ready, acceptedFee), isSame: true })
-  /** A fee that was accepted stays accepted while the same transaction is prepared. All else is what the page shows now. */
-  const accepted = (current: Ready): Ready =>
-    variables?.ready.prepared === current.prepared ? accepting(current, variables.ready.shown.acceptedFee) : current
-  const decisionsOn = (current: Ready | undefined): Decisions => ({
+  const decisions: Decisions = {
     // The worker refused the prepared one because of the earlier one, if it said so.
     again: () => variables && mutate({ ...variables, how: 'again', isSame: variables.isSame && !(error instanceof KeyError) }),
-    forget: () => current && mutate({ how: 'instead', ready: accepted(current), isSame: true }),
+    // It signs nothing itself, so that all guards of the review apply to the next signature.
+    forget: () => forgetting.mutate(),
     place: { caip2: platform.caip2, address: account.address },
-    isPending,
-  })
-  return { confirm, decisionsOn, error, isIdle, isPending, isSuccess }
+    isPending: isPending || forgetting.isPending,
+  }
+  return { confirm, decisions, error: forgetting.error ?? error, isIdle, isPending, isSuccess }
 }

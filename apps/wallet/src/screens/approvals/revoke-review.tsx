@@ -56,11 +56,7 @@ function Contents({ approvals, owner, first, onBack }: RevokeProps & { owner: Wa
     >
       {signing.isPending && count > 1 && <Notice>{t('approvals.progress', { done, count })}</Notice>}
       {signing.error && done > 0 && <Notice tone="warning">{t('approvals.stopped', { done, count })}</Notice>}
-      <FailureNotice
-        preparing={(ready.data ? null : ready.error) ?? review.error}
-        sending={signing.error}
-        decisions={signing.decisionsOn(next)}
-      />
+      <FailureNotice preparing={(ready.data ? null : ready.error) ?? review.error} sending={signing.error} decisions={signing.decisions} />
     </Review>
   )
 }

@@ -57,7 +57,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
         preparing={failure ?? review.error}
         sending={signing.error}
         token={{ symbol, multiplier: asset.multiplier }}
-        decisions={signing.decisionsOn(ready.data)}
+        decisions={signing.decisions}
       />
     </Review>
   )

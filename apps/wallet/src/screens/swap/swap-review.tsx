@@ -60,7 +60,7 @@ export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
         preparing={(ready.data ? null : ready.error) ?? review.error}
         sending={swap.error ?? approve.error}
         token={{ symbol, multiplier }}
-        decisions={needsApproval || !swap.error ? approve.decisionsOn(next) : swap.decisionsOn(next)}
+        decisions={needsApproval || !swap.error ? approve.decisions : swap.decisions}
       />
       {isScattered && <Gather asset={asset} signer={signer} onDone={prepareAgain} />}
     </Review>

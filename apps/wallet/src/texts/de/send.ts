@@ -116,7 +116,7 @@ export const send: Record<keyof typeof english, string> = {
     'Sie haben sie unterschrieben, und der Server hat nicht bestätigt, dass er sie hat. Sie kann noch ausgeführt werden. Wenn Sie eine weitere unterschreiben, können beide ausgeführt werden.',
   'send.unsettled.signed': 'Unterschrieben: {time}.',
   'send.unsettled.payment': '{amount}, unterschrieben {time}, an',
-  'send.unsettled.forget': 'Ich habe im Verlauf nachgesehen. Eine weitere unterschreiben',
+  'send.unsettled.forget': 'Ich habe im Verlauf nachgesehen. Nicht darauf warten',
   'send.empty.title': 'Noch nichts zu senden',
   'send.empty.text': 'Diese Wallet hat keine Token. Empfangen Sie zuerst welche.',
   'send.empty.receive': 'Empfangen',

@@ -111,7 +111,7 @@ export const send = {
     'You signed it, and the server did not confirm that it has it. It may still be executed. If you sign another one, both may be executed.',
   'send.unsettled.signed': 'Signed at {time}.',
   'send.unsettled.payment': '{amount}, signed at {time}, to',
-  'send.unsettled.forget': 'I looked at the activity. Sign another one',
+  'send.unsettled.forget': 'I looked at the activity. Do not wait for it',
   'send.empty.title': 'Nothing to send yet',
   'send.empty.text': 'This wallet has no tokens. Receive some first.',
   'send.empty.receive': 'Receive',
