@@ -19,22 +19,29 @@ export type Limits = {
 
 const embeddedFactor = 100
 
-const perMinute = (limited: LimitClass, calls: string, who = 'device') =>
+/** Calls that no device signs have only the limit of a network. */
+const ofNetwork = 'network in a minute, times the factor below'
+
+const perMinute = (limited: LimitClass, calls: string, who = 'device in a minute') =>
   setting(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), {
-    meaning: `Requests of one ${who} in a minute: ${calls}; 0 lifts the limit.`,
+    meaning: `Requests of one ${who}: ${calls}; 0 lifts the limit.`,
     default: { server: limitClasses[limited], embedded: limitClasses[limited] * embeddedFactor },
   })
 
 export const limits = subject('Rate limits', {
-  RATE_LIMIT_CATALOGUE: perMinute('catalogue', 'data that changes only with a release'),
+  RATE_LIMIT_CATALOGUE: perMinute('catalogue', 'data that changes only with a release', ofNetwork),
   RATE_LIMIT_READ: perMinute('read', 'calls that the database answers'),
   RATE_LIMIT_CHAIN: perMinute('chain', 'calls that query a node'),
   RATE_LIMIT_WRITE: perMinute('write', 'calls that change something'),
-  RATE_LIMIT_REGISTER: perMinute('register', 'registrations of a device'),
-  RATE_LIMIT_REPORT: perMinute('report', 'deliveries to the operation webhook'),
-  RATE_LIMIT_RPC: perMinute('rpc', 'reads for sites (`SITE_RPC`), each platform by itself, without the factor below', 'network'),
+  RATE_LIMIT_REGISTER: perMinute('register', 'registrations of devices', ofNetwork),
+  RATE_LIMIT_REPORT: perMinute('report', 'deliveries to the operation webhook', ofNetwork),
+  RATE_LIMIT_RPC: perMinute(
+    'rpc',
+    'reads for sites (`SITE_RPC`), each platform by itself, without the factor below',
+    'network in a minute',
+  ),
   RATE_LIMIT_NETWORK_FACTOR: setting(Type.Integer({ exclusiveMinimum: 0, maximum: 1_000_000 }), {
-    meaning: 'The limit of one network (an IPv4 address, an IPv6 /64), as a multiple of the limit of one device.',
+    meaning: 'The limit of one network (an IPv4 address, an IPv6 /64), as a multiple of the limits above.',
     accepts: 'integer, 1 to 1000000',
     default: 10,
   }),
