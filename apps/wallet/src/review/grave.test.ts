@@ -27,14 +27,6 @@ test('a contract is created → it is no call of a contract', () => {
   expect(grave(witnessOf(calls(receiver)))).toEqual([{ code: 'opaque', severity: 'critical', values: [receiver, 'selector'] }])
 })
 
-test('what comes goes to somebody else → it needs a consent, once', () => {
-  const comes = (to: string): Claim => ({ kind: 'comes', asset: native, min: 1n, to })
-  const found = { code: 'receiver_not_user', severity: 'critical', values: [receiver, account] } as const
-  expect(grave(witnessOf(comes(account)))).toEqual([])
-  expect(grave(witnessOf(comes(receiver)))).toEqual([found])
-  expect(grave({ ...witnessOf(comes(receiver)), findings: [found] })).toEqual([])
-})
-
 test('somebody else gets a right → it needs a consent', () => {
   const gives = (what: 'withdrawal' | 'owner', to: string | null): Claim => ({ kind: 'rights', contract: zero, what, to })
   const found = [{ code: 'rights_change', severity: 'critical', values: [zero, receiver] }]

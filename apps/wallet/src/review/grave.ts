@@ -11,7 +11,7 @@ const burnAddresses: readonly string[] = [zeroAddress, `0x${'dead'.padStart(40, 
 const foundInBytes: readonly Right[] = ['owner', 'program', 'close']
 
 /** Returns what needs a consent although all sources agree. */
-export function grave({ caip2, claims, account, findings }: Witness): Note[] {
+export function grave({ caip2, claims, account }: Witness): Note[] {
   const isSolana = caip2.startsWith('solana:')
   return claims.flatMap((claim): Note[] => {
     if (claim.kind === 'opaque') {
@@ -23,8 +23,6 @@ export function grave({ caip2, claims, account, findings }: Witness): Note[] {
       return [{ code: 'unlimited_allowance', severity: 'critical', values: [`${claim.asset.contract}`, claim.spender] }]
     if (claim.kind === 'rights' && claim.to !== null && claim.to !== account && !(isSolana && foundInBytes.includes(claim.what)))
       return [{ code: 'rights_change', severity: 'critical', values: [claim.contract, claim.to] }]
-    if (claim.kind === 'comes' && claim.to !== account && !findings.some(({ code }) => code === 'receiver_not_user'))
-      return [{ code: 'receiver_not_user', severity: 'critical', values: [claim.to, account] }]
     return []
   })
 }

@@ -318,6 +318,16 @@ describe('exchanges', () => {
     expect(effects(router, encode('multicall(uint256,bytes[])', [9n, [swap]]))).toEqual([leaves(usdc, 5n, router), comes(weth, 4n)])
   })
 
+  test('somebody else gets what comes → critical, also beside what comes for the account', () => {
+    const swap = (to: string) => encode('exactInput((bytes,address,uint256,uint256))', [[`${usdc}0001f4${weth.slice(2)}`, to, 5n, 4n]])
+    const findings = (to: string) => {
+      const data = encode('multicall(uint256,bytes[])', [9n, [swap(to)]])
+      return readCalls({ account, chainId: 1, calls: [account, to].map(() => ({ to: router, value: 0n, data })) }, build).findings
+    }
+    expect(findings(account)).toEqual([])
+    expect(findings(stranger)).toEqual([{ code: 'receiver_not_user', severity: 'critical', values: [stranger, account] }])
+  })
+
   test('the Universal Router → permissions, payments and outputs; a command that may fail promises nothing', () => {
     const path = `${usdc}0001f4${weth.slice(2)}`
     const permit = encodeValues('((address,uint160,uint48,uint48),address,uint256), bytes', [

@@ -1,5 +1,6 @@
 import type { Build, EvmCall, Request } from '../build.ts'
 import { type Claim, type OpaqueReason, Refusal, type Witness } from '../claim.ts'
+import { otherReceivers } from '../receivers.ts'
 import { accounts, aggregates, closed, multicalls } from './containers.ts'
 import { assetAt, type Context, type Effects, type Frame, type Group, leaves } from './frame.ts'
 import { markets } from './markets.ts'
@@ -81,7 +82,7 @@ export function readCalls(given: EvmRequest, build: Build): CallsWitness {
     ...(nonce === undefined ? {} : { nonce }),
     ...(feeMax === undefined ? {} : { feeMax }),
     claims: walk.claims,
-    findings: [],
+    findings: otherReceivers(walk.claims, request.account),
     frames: walk.frames,
   }
 }

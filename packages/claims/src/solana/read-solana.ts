@@ -1,5 +1,6 @@
 import type { Build, Request } from '../build.ts'
 import { type Allows, type Claim, type Finding, Refusal, type Witness } from '../claim.ts'
+import { otherReceivers } from '../receivers.ts'
 import { feeOf, readComputeBudget } from './compute-budget.ts'
 import { assetIn, type Context, comes, type Program, type TokenAccount } from './context.ts'
 import { type Message, readMessageBytes, type Step, type Tables } from './message.ts'
@@ -144,7 +145,7 @@ function findingsOf({ signers }: Message, account: string, nonceAccount: string 
     if (claim.what === 'close')
       found.push({ code: 'close_or_delegate_changes', severity: 'critical', values: [claim.contract, `${claim.to}`] })
   }
-  return found
+  return [...found, ...otherReceivers(claims, account)]
 }
 
 /** The mint, or the token account if the bytes name no mint. */

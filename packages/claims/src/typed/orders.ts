@@ -1,4 +1,5 @@
 import type { Asset, Claim, Finding } from '../claim.ts'
+import { otherReceivers } from '../receivers.ts'
 import { integer, structs, text } from './fields.ts'
 import type { Struct } from './typed-data.ts'
 
@@ -50,14 +51,11 @@ function trade({ sold, amount, bought, min, maker, receiver }: Trade, { caip2, a
   const to = receiver === zero ? maker : receiver
   const findings: Finding[] = []
   if (min === 0n) findings.push({ code: 'order_brings_nothing', severity: 'block', values: [sold, 'nothing'] })
-  if (to !== account) findings.push({ code: 'receiver_not_user', severity: 'critical', values: [to, account] })
-  return {
-    claims: [
-      { kind: 'leaves', asset: { caip2, contract: sold }, max: amount, from: maker, to: null },
-      { kind: 'comes', asset: { caip2, contract: bought }, min, to },
-    ],
-    findings,
-  }
+  const claims: Claim[] = [
+    { kind: 'leaves', asset: { caip2, contract: sold }, max: amount, from: maker, to: null },
+    { kind: 'comes', asset: { caip2, contract: bought }, min, to },
+  ]
+  return { claims, findings: [...findings, ...otherReceivers(claims, account)] }
 }
 
 /** CoW Swap writes this address for the native token. */
