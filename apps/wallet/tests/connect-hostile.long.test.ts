@@ -1,5 +1,6 @@
 import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import type { BrowserContext, Page } from 'playwright-core'
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { systemProgram } from '../../../packages/devnet/src/solana/addresses.ts'
@@ -420,4 +421,21 @@ test('30: the site watches a false USDC → the window knows no such request, an
   await openWindow(site)
   const token = { type: 'ERC20', options: { address: stranger, symbol: 'USDC', decimals: 6 } }
   expect(await codeOf('wallet_watchAsset', token)).toBe(-32601)
+})
+
+test('31: what a swap brings goes to somebody else → the review names who gets it, and a signature needs a consent', async () => {
+  const popup = await openWindow(site)
+  const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+  const path = ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'] as const
+  const abi = parseAbi(['function swapExactETHForTokens(uint256,address[],address,uint256)'])
+  const data = encodeFunctionData({ abi, args: [1_000_000n, path, getAddress(stranger), 2n ** 40n] })
+  const call = { from: own, to: router, value: `0x${(10n ** 16n).toString(16)}`, data }
+  await site.evaluate(`ask("a", "eth_sendTransaction", [${JSON.stringify(call)}])`)
+  await popup.getByText('Somebody else gets at least').waitFor()
+  await popup.getByText('Somebody else receives what comes:').waitFor()
+  expect(await popup.getByText('You get at least').count()).toBe(0)
+  const send = popup.getByRole('button', { name: 'Sign and send', exact: true })
+  expect(await send.isDisabled()).toBe(true)
+  await popup.getByLabel('I have read this and still want to sign').check()
+  await expect.poll(() => send.isEnabled()).toBe(true)
 })
