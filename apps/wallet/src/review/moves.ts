@@ -10,7 +10,7 @@ import type { ShownIntent } from './witnesses/shown.ts'
  * One line of a review about what leaves, comes or is permitted. `token` is undefined if the page has no name for its contract.
  *
  * - `goes`: somebody else gets what the account pays for.
- * - `isPrice`: an exchange gets what leaves, and its call brings something.
+ * - `isPrice`: an exchange gets what leaves, or the bytes fix no receiver. If something comes, this is its price.
  * - `adds`: the permission comes on top of an earlier one. `less`: it is reduced, and nobody knows to what.
  */
 export type Move =
@@ -77,7 +77,7 @@ function moveOf(claim: Claim, { intent, tokens, account, exchanges }: Context): 
   switch (claim.kind) {
     case 'leaves': {
       const { asset, max: amount, to: party } = claim
-      const isPrice = party !== null && exchanges.has(party)
+      const isPrice = party === null || exchanges.has(party)
       return { kind: 'leaves', token: tokens.get(asset.contract), contract: asset.contract, amount, nftId: asset.tokenId, party, isPrice }
     }
     case 'comes': {
