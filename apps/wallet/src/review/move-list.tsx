@@ -31,7 +31,7 @@ function receiverOf(moves: readonly Move[]): string | undefined {
 /** What leaves, comes and is permitted, and the other party. Without one, it is the receiver of all payments, or each names its own. */
 export function Moves({ moves, platform, about, party: given }: MovesProps) {
   const { t } = useTexts()
-  const isSwap = moves.some(({ kind }) => kind === 'comes')
+  const isSwap = moves.some(({ kind }) => kind === 'comes' || kind === 'goes')
   const receiver = given || isSwap ? undefined : receiverOf(moves)
   const party = receiver === undefined ? given : { label: t('review.to'), address: receiver }
   return (
