@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createWalletClient } from '@patina/sdk'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../../../testing/device.ts'
@@ -185,6 +186,22 @@ describe('GET /v1/events as a stream', () => {
     await appendLargeEvents()
     await soon(() => expect(running.deps.eventStreams.count()).toBe(0), 30_000)
   }, 60_000)
+
+  test('200: the client leaves while its links are read → no stream stays open', async () => {
+    const opening = vi.spyOn(running.deps.eventStreams, 'open')
+    const response = once(running.app.server, 'request').then(([, response]: ServerResponse[]) => response)
+    const lock = await running.storage.database.query.startTransaction().execute()
+    await sql`lock table device_addresses in access exclusive mode`.execute(lock)
+    const request = get(`${url}/v1/events`, { headers: { accept: 'text/event-stream', 'device-id': device.id }, agent: false })
+    request.on('error', () => {})
+    await soon(() => expect(opening).toHaveBeenCalled())
+    const closed = once((await response) ?? request, 'close')
+    request.destroy()
+    await closed
+    await lock.rollback().execute()
+    await opening.mock.results[0]?.value
+    expect(running.deps.eventStreams.count()).toBe(0)
+  })
 
   test('400: last-event-id is malformed → refused', async () => {
     expect((await open({ 'last-event-id': 'x' })).status).toBe(400)

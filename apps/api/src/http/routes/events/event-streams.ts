@@ -45,6 +45,8 @@ export function createEventStreams(deps: Omit<Streams, 'open' | 'byAddress'>): E
       // The state is read first: if a link changes in between, the next check finds another state and ends the stream.
       const state = (await deviceStates(deps.database, [deviceId])).get(deviceId)
       const own = await deps.links(deviceId)
+      // The client left meanwhile. Its connection has closed already, so nothing would remove the stream.
+      if (reply.raw.destroyed) return void reply.hijack()
       if (state === undefined) throw new ApiError('device_unknown')
       const network = networkOf(reply.request.ip)
       if (isFull(streams, deviceId, network)) throw new ApiError('rate_limited')
