@@ -1961,7 +1961,7 @@ export interface components {
             total: string;
             /** @description One entry per platform with linked addresses. */
             platforms: components["schemas"]["PortfolioPlatform"][];
-            /** @description One item per catalogue token with a balance or stake, and one per imported token, by platform. */
+            /** @description One item per catalogue token with a balance or stake, and one per imported token whose contract answers, by platform. */
             items: components["schemas"]["PortfolioItem"][];
             /** @description The tokens whose value is not known, and why. */
             unpriced: components["schemas"]["UnpricedToken"][];
@@ -2038,7 +2038,7 @@ export interface components {
             platformId: string;
             /** @description Sum of the values on this platform, or null if it could not be read. */
             value: string | null;
-            /** @description Addresses that could not be read. Try again later. */
+            /** @description Addresses that could not be read, or whose tokens did not all answer. An amount that is not known is missing in the items and sums. Try again later. */
             failedAddresses: string[];
         };
         /** @description A permission before and after. */

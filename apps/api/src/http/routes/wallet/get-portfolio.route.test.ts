@@ -9,6 +9,7 @@ import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
 import { recordPrices } from '../../../../testing/recorded-prices.ts'
 import { refusesUnknownCallers } from '../../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress, tokenCalled } from '../../../../testing/wallet.ts'
+import { createImportedTokenStore } from '../../../wallet/catalogue/imports/imported-tokens.store.ts'
 
 const idOf = (platformId: string, symbol: string) => `${platformId}:${tokenCalled(platformId, symbol)}`
 const [usdc, dai, uni, baseUsdc] = [idOf('ethereum', 'USDC'), idOf('ethereum', 'DAI'), idOf('ethereum', 'UNI'), idOf('base', 'USDC')]
@@ -128,6 +129,22 @@ describe('GET /v1/wallet/portfolio', () => {
         { platformId: 'base', value: '7.000007', failedAddresses: [] },
       ]),
     })
+    await partly.close()
+  })
+
+  test('200: contracts of two tokens do not answer → no item of them, and the address is listed', async () => {
+    const local = localChains().get('ethereum')?.network ?? networkOf('ethereum')
+    const usdcOf = local.tokens.find(({ address }) => usdc.endsWith(address))
+    if (!usdcOf) throw new Error('no token')
+    const network = { ...local, tokens: [...local.tokens, { ...usdcOf, address: chainOf(running, 'ethereum').parseAddress(newAddress()) }] }
+    const chains = new Map([['ethereum', connectChain(network, rpcUrlOf('ethereum'))]])
+    const partly = await testApp({ storage: running.storage, chains })
+    const owner = await registerDevice(partly.app, { addresses: [second], platforms: ['ethereum'] })
+    const silent = { tokenId: `ethereum:${newAddress()}`, name: 'Silent', symbol: 'SIL', decimals: 6, type: 'erc20' }
+    await createImportedTokenStore(partly.storage.database).replace(owner.id, [silent])
+    const { body } = await portfolio(owner)
+    expect(body.items.map(({ tokenId }: { tokenId: string }) => tokenId)).toEqual([usdc, dai])
+    expect(body.platforms).toEqual([{ platformId: 'ethereum', value: body.total, failedAddresses: [second] }])
     await partly.close()
   })
 

@@ -133,7 +133,7 @@ describe.each(pairs)('PUT /v1/wallet/tokens on $name', (pair) => {
     expect((await other.get(url)).body).toEqual({ items: [], total: 0 })
   })
 
-  test('200: an imported contract burns all gas later → only its own balance has an error', async () => {
+  test('200: an imported contract burns all gas later → its own balance has an error, and the portfolio says that it is not complete', async () => {
     const broken = await deployOddToken(rpcUrlOf('ethereum'), evmNetworkOf('ethereum'), 18)
     await put([idOf(broken), idOf(odd), usdc])
     const call = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [broken.address, '0x5b600056'] }
@@ -147,7 +147,9 @@ describe.each(pairs)('PUT /v1/wallet/tokens on $name', (pair) => {
       { symbol: 'ODD', decimals: 18, balance: null, error: 'Not a token contract' },
       { symbol: 'ODD', decimals: 9, balance: '0' },
     ])
-    expect((await device.get('/v1/wallet/portfolio')).body.platforms).toMatchObject([{ platformId: 'ethereum', failedAddresses: [] }])
+    const { platforms, items } = (await device.get('/v1/wallet/portfolio')).body
+    expect(platforms).toMatchObject([{ platformId: 'ethereum', failedAddresses: expect.arrayContaining([address, fresh]) }])
+    expect(items.map(({ tokenId }: { tokenId: string }) => tokenId)).toEqual([usdc, idOf(odd)])
   })
 
   describe('400', () => {

@@ -38,14 +38,17 @@ export const Portfolio = Type.Object(
         {
           platformId: PlatformId,
           value: Type.Union([Money, Type.Null()], { description: 'Sum of the values on this platform, or null if it could not be read.' }),
-          failedAddresses: Type.Array(Address, { description: 'Addresses that could not be read. Try again later.' }),
+          failedAddresses: Type.Array(Address, {
+            description:
+              'Addresses that could not be read, or whose tokens did not all answer. An amount that is not known is missing in the items and sums. Try again later.',
+          }),
         },
         { title: 'PortfolioPlatform', description: 'The value of a portfolio on one platform.' },
       ),
       { description: 'One entry per platform with linked addresses.' },
     ),
     items: Type.Array(PortfolioItem, {
-      description: 'One item per catalogue token with a balance or stake, and one per imported token, by platform.',
+      description: 'One item per catalogue token with a balance or stake, and one per imported token whose contract answers, by platform.',
     }),
     unpriced: Type.Array(
       Type.Object(

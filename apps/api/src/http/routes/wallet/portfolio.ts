@@ -12,7 +12,7 @@ import type { Portfolio } from './portfolio-answer.ts'
 /** Amounts of a token over all addresses of a platform, in base units. `staked` is in the native token. */
 type Held = { token: CatalogueToken; amount: bigint; facts: TokenFacts; staked: bigint }
 
-/** The holdings of a device on one platform. `failed` has the addresses that could not be read. */
+/** The holdings of a device on one platform. `failed` has the addresses that could not be read, or not all of their tokens. */
 type OfPlatform = { platformId: string; held: Held[]; failed: string[]; isRead: boolean }
 
 /** The tokens whose balances are added up: the catalogue, and the imported tokens of the device. */
@@ -46,7 +46,7 @@ async function readPlatform(
   const extra = imported.filter(({ id }) => !isListed.has(id))
   try {
     const holdings = await chain.getHoldings(addresses, { listed: contractsOf(catalogue), named: contractsOf(extra) })
-    const failed = addresses.filter((_, index) => holdings[index] instanceof ChainError)
+    const failed = addresses.filter((_, index) => !isWhole(holdings[index]))
     const read = holdings.flatMap((one) => (one instanceof ChainError ? [] : one))
     return { platformId, held: sumUp(read, [...catalogue, ...extra], imported), failed, isRead: read.length > 0 }
   } catch (error) {
@@ -55,15 +55,19 @@ async function readPlatform(
   }
 }
 
+const isWhole = (one: Holdings | ChainError | undefined) =>
+  one !== undefined && !(one instanceof ChainError) && one.balances.tokens.every((token) => 'balance' in token)
+
 const contractsOf = (tokens: readonly CatalogueToken[]) => tokens.flatMap(({ contractAddress }) => contractAddress ?? [])
 
 /**
  * Adds up the holdings of all addresses. A token that is itself a stake, such as stETH, counts as staked and not as a token. Only imported
- * tokens are kept with an amount of 0.
+ * tokens are kept with an amount of 0, unless their contract did not answer for any address: the amount is then unknown.
  */
 function sumUp(holdings: readonly Holdings[], tokens: readonly CatalogueToken[], imported: readonly CatalogueToken[]): Held[] {
   const kept = new Set(imported.map(({ id }) => id))
   const amounts = new Map<string, bigint>()
+  const unread = new Set<string>()
   const add = (contract: string, amount: bigint) => amounts.set(contract, (amounts.get(contract) ?? 0n) + amount)
   const facts = new Map<string, TokenFacts>()
   let staked = 0n
@@ -73,12 +77,14 @@ function sumUp(holdings: readonly Holdings[], tokens: readonly CatalogueToken[],
     staked += own.reduce((sum, { amount }) => sum + amount, 0n)
     add('native', balances.native)
     for (const token of balances.tokens) {
+      if (!('balance' in token)) unread.add(token.contractAddress)
       if (!('balance' in token) || stakeTokens.has(token.contractAddress)) continue
       add(token.contractAddress, token.balance)
       if (token.multiplier !== undefined || token.traits !== undefined) facts.set(token.contractAddress, token)
     }
   }
   return tokens
+    .filter(({ contractAddress: contract }) => contract === null || amounts.has(contract) || !unread.has(contract))
     .map((token) => {
       const isNative = token.contractAddress === null
       const contract = token.contractAddress ?? 'native'
