@@ -22,8 +22,11 @@ const ARB_SYS: Hex = '0x0000000000000000000000000000000000000064'
 const arbBlockNumberData = encodeFunctionData({ abi: parseAbi(['function arbBlockNumber() view returns (uint256)']) })
 const readBytes = shape('call result', Bytes)
 
+type CallOptions = { block?: bigint | undefined; gas?: bigint | undefined }
+
 /**
- * Returns the results of contract calls, all in one block. Up to 500 reads need one request to the node.
+ * Returns the results of contract calls, all in one block. Up to 500 reads need one request to the node. `gas` is the limit of one request;
+ * without it, a node has its own.
  * @throws {ChainError} `unavailable`. The cause is an `RpcRefused` if the node did not execute the calls, and an `UnreadableAnswer` if the
  * results of one request exceed `maxBytes`.
  * @see https://www.multicall3.com
@@ -31,18 +34,18 @@ const readBytes = shape('call result', Bytes)
 export async function readContracts(
   { network, rpc }: Node,
   reads: readonly ContractRead[],
-  { block, maxBytes }: { block?: bigint; maxBytes?: number } = {},
+  { block, gas, maxBytes }: CallOptions & { maxBytes?: number } = {},
 ): Promise<ContractReads> {
   const chunks: ContractRead[][] = []
   for (let from = 0; from === 0 || from < reads.length; from += READS_PER_CALL) chunks.push(reads.slice(from, from + READS_PER_CALL))
-  const answers = await rpc.read(chunks.map((chunk) => multicall(network, chunk, block)))
+  const answers = await rpc.read(chunks.map((chunk) => multicall(network, chunk, { block, gas })))
   const parts = answers.map((answer) => readMulticall(network, answer, maxBytes))
 
   const blockNumber = parts[0]?.blockNumber
   if (blockNumber === undefined) throw new ChainError('unavailable')
   if (parts.some((part) => part.blockNumber !== blockNumber)) {
     if (block !== undefined) throw new ChainError('unavailable', { cause: new Error('The node answered for another block than requested') })
-    return readContracts({ network, rpc }, reads, { block: blockNumber, ...(maxBytes !== undefined && { maxBytes }) })
+    return readContracts({ network, rpc }, reads, { block: blockNumber, gas, ...(maxBytes !== undefined && { maxBytes }) })
   }
 
   const returned = parts.flatMap((part) => part.returned)
@@ -51,11 +54,12 @@ export async function readContracts(
 }
 
 /** Returns one `eth_call` that executes these reads and returns its block number. `readMulticall` decodes the result of the call. */
-export function multicall(network: EvmNetwork, reads: readonly ContractRead[], block?: bigint): RpcCall {
+export function multicall(network: EvmNetwork, reads: readonly ContractRead[], { block, gas }: CallOptions = {}): RpcCall {
   const { multicall3 } = network
   const calls = [...blockNumberReads(network), ...reads].map((read) => ({ ...read, allowFailure: true }))
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] })
-  return { method: 'eth_call', params: [{ to: multicall3, data }, block === undefined ? 'latest' : toQuantity(block)] }
+  const call = { to: multicall3, data, ...(gas !== undefined && { gas: toQuantity(gas) }) }
+  return { method: 'eth_call', params: [call, block === undefined ? 'latest' : toQuantity(block)] }
 }
 
 /**

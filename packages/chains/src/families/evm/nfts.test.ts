@@ -115,8 +115,9 @@ describe('requests for amounts', () => {
   })
 
   test('the node refuses a separate call because of a rate limit → unavailable, not 0 units', async () => {
-    const nfts = [await place(RETURNS_MEGABYTE), await place(answering({ [ownerOf]: word(owner) }))]
-    const refuse = (call: number) => (call === 1 ? { code: -32005, message: 'limit exceeded' } : undefined)
+    const hostile = await Promise.all(Array.from({ length: 3 }, () => place(BURNS_GAS)))
+    const nfts = [...hostile, await place(answering({ [ownerOf]: word(owner) }))]
+    const refuse = (call: number) => (call === 3 ? { code: -32005, message: 'limit exceeded' } : undefined)
     await expect(counted(nfts, refuse)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 })

@@ -55,7 +55,8 @@ async function getNftAmounts(node: Node, owner: Hex, nfts: readonly NftRef[], { 
 async function describeNft(node: Node, nft: NftRef): Promise<NftDescription | undefined> {
   const name = { target: evmAddress(nft.contract), callData: nameData }
   const groups = [[name], ...(isOne(nft) ? [[uriRead(nft)]] : [])]
-  const { returned } = await readUntrusted(node, [], groups, MAX_URI_LENGTH)
+  // A contract that draws its art may need most of the gas of a node, so the gas has no limit.
+  const { returned } = await readUntrusted(node, [], groups, { bytes: MAX_URI_LENGTH })
   const [collection, uri] = returned.map(readText)
   const description = toDescription({ name: undefined, collection, uri: uri && withId(uri, nft) })
   return description.collection || description.uri ? description : undefined
