@@ -568,8 +568,33 @@ create table outbound_deliveries (
   unique (webhook_id, event_id, created_at)
 ) partition by range (created_at);
 alter sequence outbound_delivery_ids owned by outbound_deliveries.id;
-create index outbound_deliveries_due on outbound_deliveries (webhook_id, due_at) where state = 'waiting';
+create index outbound_deliveries_due on outbound_deliveries (webhook_id, due_at) where state = 'waiting' and addresses = '{}';
+create index outbound_deliveries_due_in_order on outbound_deliveries (webhook_id, due_at) where state = 'waiting' and addresses <> '{}';
 create index outbound_deliveries_by_state on outbound_deliveries (webhook_id, state, event_id);
+
+-- The waiting deliveries of each address, so that the oldest one is found however many there are.
+create table outbound_queues (
+  webhook_id uuid not null references outbound_webhooks on delete cascade,
+  address text not null,
+  event_id bigint not null,
+  delivery_id bigint not null,
+  created_at timestamptz not null,
+  primary key (webhook_id, address, event_id)
+);
+
+create function queue_delivery() returns trigger language plpgsql as $$
+begin
+  if new.state = 'waiting' then
+    insert into outbound_queues (webhook_id, address, event_id, delivery_id, created_at)
+    select new.webhook_id, address, new.event_id, new.id, new.created_at from unnest(new.addresses) as address
+    on conflict do nothing;
+  else
+    delete from outbound_queues where webhook_id = new.webhook_id and event_id = new.event_id and address = any(new.addresses);
+  end if;
+  return null;
+end $$;
+create trigger delivery_waits after insert or update of state on outbound_deliveries
+  for each row when (new.addresses <> '{}') execute function queue_delivery();
 
 -- retention: the partitions of notifications and deliveries
 

@@ -24,9 +24,9 @@ const notify = async (query: Database['query'], { event, at = new Date(), type =
     on conflict do nothing returning id`.execute(query)
   return rows[0]?.id
 }
-const deliver = (query: Database['query'], eventId: number, at = new Date()) =>
+const deliver = (query: Database['query'], eventId: number, at = new Date(), addresses = '{}') =>
   sql`insert into outbound_deliveries (webhook_id, event_id, addresses, created_at)
-    values (${webhookId}, ${eventId}, '{}', ${at.toISOString()}) on conflict do nothing`.execute(query)
+    values (${webhookId}, ${eventId}, ${addresses}::text[], ${at.toISOString()}) on conflict do nothing`.execute(query)
 const pushFor = (query: Database['query'], notificationId: string) =>
   sql`insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message, type)
     values (${notificationId}, ${deviceId}, 'fcm', 'c', 'T', 'M', 'system')`.execute(query)
@@ -36,7 +36,7 @@ const addTransaction = async (query: Database['query']) => {
     values ('ethereum', ${`0x${randomUUID()}`}, 'pending', '0x1', '[]', now()) returning id`.execute(query)
   return rows[0]?.id ?? 0
 }
-const countOf = async (query: Database['query'], table: 'notifications' | 'outbound_deliveries' | 'push_outbox') => {
+const countOf = async (query: Database['query'], table: 'notifications' | 'outbound_deliveries' | 'outbound_queues' | 'push_outbox') => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(query)
   return rows[0]?.count
 }
@@ -62,7 +62,8 @@ describe.each(pairs)('partitions on $name', (pair) => {
     await addOwners(store.database)
   })
   beforeEach(async () => {
-    for (const table of ['notifications', 'outbound_deliveries', 'push_outbox']) await sql`delete from ${sql.table(table)}`.execute(query)
+    for (const table of ['notifications', 'outbound_deliveries', 'outbound_queues', 'push_outbox'])
+      await sql`delete from ${sql.table(table)}`.execute(query)
   })
   afterAll(() => store.close())
 
@@ -91,13 +92,14 @@ describe.each(pairs)('partitions on $name', (pair) => {
     await sql`select ensure_partitions('notifications', 'month')`.execute(query)
   })
 
-  test('all deliveries of a week are older than the retention → the week is dropped', async () => {
-    await deliver(query, 1)
-    await deliver(query, 2, new Date(Date.now() + 14 * dayMs))
+  test('all deliveries of a week are older than the retention → the week is dropped, and holds no later delivery back', async () => {
+    await deliver(query, 1, new Date(), '{0x1}')
+    await deliver(query, 2, new Date(Date.now() + 14 * dayMs), '{0x1}')
     const inDays = (days: number) => ({ days: 30, now: new Date(Date.now() + (30 + days) * dayMs), batch: 500 })
     expect(await dropDeliveryWeeks(store.database, inDays(0))).toBe(0)
     expect(await dropDeliveryWeeks(store.database, inDays(7))).toBe(1)
     expect(await countOf(query, 'outbound_deliveries')).toBe(1)
+    expect(await countOf(query, 'outbound_queues')).toBe(1)
     await sql`select ensure_partitions('outbound_deliveries', 'week')`.execute(query)
   })
 

@@ -3,23 +3,12 @@ import type { Database } from '../../base/db/client.ts'
 import { column, pickColumns, records } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/table-map.ts'
 import { inFuture } from '../../base/work/lease.ts'
+import { createClaim, type DueDelivery } from './claim.store.ts'
 import type { Attempt } from './post.ts'
 import { type DeliveryState, deliveryColumns } from './tables.ts'
-import { validSecrets } from './webhooks.store.ts'
 
 /** An event for an endpoint. `loggedAt` is the time of the event. `addresses` are set if the endpoint receives events in order. */
 export type NewDelivery = { webhookId: string; eventId: number; loggedAt: string; addresses: string[] }
-
-/** A delivery that this worker sends now. `attempts` includes the one to make. */
-export type DueDelivery = {
-  id: number
-  webhookId: string
-  eventId: number
-  attempts: number
-  url: string
-  secrets: string[]
-  isFailing: boolean
-}
 
 /** A delivery as operators see it, with its newest attempts. Times are ISO 8601. */
 export type ListedDelivery = {
@@ -38,7 +27,8 @@ export type DeliveryStore = {
   add(transaction: Transaction<Tables>, deliveries: readonly NewDelivery[]): Promise<void>
   /**
    * Claims due deliveries of active endpoints, at most `max` of each endpoint minus those in `busy`. A delivery is due again after `leaseMs`
-   * unless its result is stored, so another worker retries it if this one dies.
+   * unless its result is stored, so another worker retries it if this one dies. A delivery with addresses is claimed only if no earlier one of
+   * them waits. Of many addresses with waiting deliveries, one call considers some, and the next call others.
    */
   claim(max: number, busy: ReadonlyMap<string, number>, leaseMs: number): Promise<DueDelivery[]>
   /** Ends a delivery with its last attempt. */
@@ -58,14 +48,17 @@ export type DeliveryStore = {
 
 /** Attempts of a delivery that are stored. */
 const maxAttemptsStored = 10
-/** Waiting deliveries of an ordered endpoint that one claim considers. */
-const maxOrdered = 200
 
 export function createDeliveryStore({ query }: Pick<Database, 'query'>): DeliveryStore {
   const record = (id: number, attempt: Attempt, changes: ReturnType<typeof sql>) => sql`
     update outbound_deliveries set ${changes},
       log = (case when jsonb_array_length(log) >= ${maxAttemptsStored} then log - 0 else log end) || ${JSON.stringify(attempt)}::jsonb
     where id = ${id} and state = 'waiting'`
+
+  /** Each of the two conditions has its own index. */
+  const dueOf = (hasIndex: ReturnType<typeof sql>) => sql`
+    (select due_at from outbound_webhooks webhook join outbound_deliveries delivery on delivery.webhook_id = webhook.id
+    where webhook.status = 'active' and delivery.state = 'waiting' and ${hasIndex} and delivery.due_at <= statement_timestamp() limit 10000)`
 
   return {
     async add(transaction, deliveries) {
@@ -80,7 +73,7 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
         on conflict do nothing`.execute(transaction)
     },
 
-    claim: (max, busy, leaseMs) => claim(query, max, busy, leaseMs),
+    claim: createClaim(query),
 
     async end(id, state, attempt) {
       await record(id, attempt, sql`state = ${state}`).execute(query)
@@ -111,50 +104,10 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
     async waiting() {
       const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
         select count(*)::int as waiting, extract(epoch from clock_timestamp() - min(due_at))::float8 as "oldestSeconds"
-        from (
-          select due_at from outbound_webhooks webhook join outbound_deliveries delivery on delivery.webhook_id = webhook.id
-          where webhook.status = 'active' and delivery.state = 'waiting' and delivery.due_at <= statement_timestamp()
-          limit 10000) as due`.execute(query)
+        from (${dueOf(sql`delivery.addresses = '{}'`)} union all ${dueOf(sql`delivery.addresses <> '{}'`)} limit 10000) as due`.execute(
+        query,
+      )
       return rows[0] ?? { waiting: 0, oldestSeconds: null }
     },
   }
-}
-
-/** Of deliveries to an ordered endpoint that share an address, only the oldest is claimed. */
-async function claim(query: Database['query'], max: number, busy: ReadonlyMap<string, number>, leaseMs: number): Promise<DueDelivery[]> {
-  const taken = JSON.stringify([...busy].map(([id, count]) => ({ id, count })))
-  const { rows } = await sql<DueDelivery>`
-    with webhook as materialized (
-      select webhook.id, webhook.url, webhook.ordered, webhook.failing_since, ${validSecrets} as secrets, ${max} - coalesce(busy.count, 0) as free
-      from outbound_webhooks webhook left join jsonb_to_recordset(${taken}::jsonb) as busy (id uuid, count int) on busy.id = webhook.id
-      where webhook.status = 'active'),
-    unordered as (
-      select webhook.id as webhook_id, next.* from webhook cross join lateral (
-        select id, created_at from outbound_deliveries
-        where webhook_id = webhook.id and state = 'waiting' and due_at <= statement_timestamp()
-        order by due_at limit webhook.free for update skip locked) as next
-      where not webhook.ordered and webhook.free > 0),
-    first as (
-      select webhook.id as webhook_id, webhook.free, next.* from webhook cross join lateral (
-        select id, created_at, event_id, addresses, due_at from outbound_deliveries
-        where webhook_id = webhook.id and state = 'waiting' order by event_id limit ${maxOrdered}) as next
-      where webhook.ordered and webhook.free > 0),
-    ordered as (
-      select webhook_id, id, created_at, row_number() over (partition by webhook_id order by event_id) as position, free from first
-      where due_at <= statement_timestamp() and not exists (
-        select from first earlier
-        where earlier.webhook_id = first.webhook_id and earlier.event_id < first.event_id and earlier.addresses && first.addresses)),
-    claimed as (
-      select next.id, next.created_at, webhook.url, webhook.secrets, webhook.failing_since
-      from webhook join (
-        select webhook_id, id, created_at from unordered
-        union all select webhook_id, id, created_at from ordered where position <= free) as next on next.webhook_id = webhook.id)
-    update outbound_deliveries delivery set attempts = attempts + 1, due_at = ${inFuture(leaseMs)}
-    from claimed
-    where delivery.id = claimed.id and delivery.created_at = claimed.created_at
-      -- Not "= 'waiting'": PostgreSQL could then read all waiting deliveries from their index and compare each with each.
-      and delivery.state not in ('delivered', 'failed') and delivery.due_at <= statement_timestamp()
-    returning delivery.id, delivery.webhook_id as "webhookId", delivery.event_id as "eventId", delivery.attempts,
-      claimed.url, claimed.secrets, claimed.failing_since is not null as "isFailing"`.execute(query)
-  return rows
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { pairs } from '../../../testing/database.ts'
@@ -272,6 +273,64 @@ describe.each(pairs)('events for webhooks, on $name', (pair) => {
     await makeDue()
     await work()
     expect(idsReceived().slice(2)).toEqual([first, second])
+  })
+
+  /** Writes deliveries of earlier events, each for these addresses. The first of `waiting` of them is due in a long time, as after a failure. */
+  const fill = (webhookId: string, addresses: readonly string[][], waiting: number) =>
+    sql`insert into outbound_deliveries (webhook_id, event_id, addresses, due_at)
+      select ${webhookId}, number - 1000000, array(select jsonb_array_elements_text(addresses)),
+        case when number <= ${waiting} then now() + interval '10 hours' else now() end
+      from jsonb_array_elements(${JSON.stringify(addresses)}::jsonb) with ordinality as made (addresses, number)`.execute(query())
+
+  test('an ordered webhook refuses an event of an address with thousands of later ones → other addresses do not wait', async () => {
+    const { id } = await add({}, true)
+    await fill(
+      id,
+      Array.from({ length: 2_000 }, () => [mine]),
+      1,
+    )
+    const ofOther = await pay(other)
+    await pay(mine)
+    await work()
+    expect(idsReceived()).toEqual([ofOther])
+  })
+
+  test('an ordered webhook refuses events of hundreds of addresses → other addresses get their turn', async () => {
+    const { id } = await add({}, true)
+    const addresses = Array.from({ length: 500 }, () => [newAddress()])
+    await fill(id, addresses, addresses.length)
+    const ids = [await pay(mine), await pay(other)]
+    const sender = newSender()
+    for (let turn = 0; turn < 4; turn++) await work(sender)
+    expect(idsReceived().sort()).toEqual(ids.sort())
+  })
+
+  test('an event has two addresses → it waits for the earlier events of both, and a sent event can be sent again', async () => {
+    const { id } = await add({}, true)
+    const [third, fourth] = [newAddress(), newAddress()]
+    await fill(id, [[third], [fourth, mine], [other, third]], 1)
+    await pay(mine)
+    await work()
+    // The events of these deliveries do not exist, so a delivery fails as soon as it is its turn.
+    const states = async () => (await webhooks.deliveries(id, { limit: 10 })).items.map(({ state }) => state)
+    expect(await states()).toEqual(['delivered', 'waiting', 'failed', 'waiting'])
+    const [sent] = (await webhooks.deliveries(id, { limit: 1 })).items
+    await webhooks.resend(id, sent?.id ?? 0)
+    await makeDue()
+    await work()
+    expect(await states()).toEqual(['delivered', 'failed', 'failed', 'failed'])
+    expect(receiver.received).toHaveLength(2)
+    expect(await query().selectFrom('outbound_queues').selectAll().execute()).toEqual([])
+  })
+
+  test('a webhook becomes ordered → what waits already is sent', async () => {
+    const { id } = await add()
+    const sent = await pay()
+    await writeAll()
+    await webhooks.change(id, { ordered: true })
+    const later = await pay()
+    await work()
+    expect(idsReceived().sort()).toEqual([sent, later].sort())
   })
 
   test('an endpoint does not answer → the events of another endpoint arrive meanwhile', async () => {

@@ -36,11 +36,21 @@ export const deliveryColumns = {
   createdAt: column<ColumnType<string, string | undefined, never>>('timestamptz'),
 } as const
 
+const queueColumns = {
+  webhookId: column<string>('uuid'),
+  address: column<string>('text'),
+  eventId: column<number>('bigint'),
+  deliveryId: column<number>('bigint'),
+  createdAt: column<string>('timestamptz'),
+} as const
+
 declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     outbound_webhooks: TableOf<typeof webhookColumns>
     /** Partitioned by week. `created_at` is the time of the event, or the beginning of the week in which an older event was processed. */
     outbound_deliveries: TableOf<typeof deliveryColumns>
+    /** Waiting deliveries by address, written by a trigger of `outbound_deliveries`. Deliveries that need no order have no rows. */
+    outbound_queues: TableOf<typeof queueColumns>
   }
 }
