@@ -1,3 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { connectChain } from '@patina/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
@@ -175,6 +179,70 @@ describe('following transactions', () => {
     await node.call('anvil_reorg', 6, [])
     await follower.step()
     expect(await transaction(body.id)).toMatchObject({ status: 'confirmed', blockNumber: confirmed.blockNumber })
+  })
+})
+
+describe('a node that answers broadcasts slowly', () => {
+  /** Starts a node in front of another one. It answers broadcasts only after `release`, once `hold` is called. */
+  async function startSlowNode(rpcUrl: string) {
+    const held = new Set<() => void>()
+    let isHolding = false
+    const server = createServer(async (request, response) => {
+      const body = await text(request)
+      if (isHolding && body.includes('eth_sendRawTransaction')) await new Promise<void>((resolve) => held.add(resolve))
+      const answered = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      response.setHeader('content-type', 'application/json').end(await answered.text())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      held,
+      hold: () => {
+        isHolding = true
+      },
+      release() {
+        isHolding = false
+        for (const answer of held) answer()
+      },
+      async close() {
+        server.closeAllConnections()
+        await new Promise((resolve) => server.close(resolve))
+      },
+    }
+  }
+
+  test('many transactions are lost → eight are sent again at a time, and others are confirmed meanwhile', async () => {
+    const node = await ownNode()
+    await node.start()
+    await node.call('evm_setAutomine', false)
+    const slow = await startSlowNode(node.rpcUrl)
+    const running = await testApp({ chains: new Map([['ethereum', connectChain(node.chain.network, slow.url)]]) })
+    const [loser, other] = [await openWallet(node.chain, node.rpcUrl, ether(10)), await openWallet(node.chain, node.rpcUrl, ether(10))]
+    const device = await registerDevice(running.app, { addresses: [loser.address, other.address] })
+    const send = async (wallet: Wallet, nonce: number) => {
+      const txData = await wallet.sign({ to: newAddress(), value: 5n, nonce, ...gasAndFees })
+      return (await device.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })).body
+    }
+    const confirmed = async () =>
+      (await device.get('/v1/tx/history?limit=50')).body.items.flatMap(({ id, status }: { id: number; status: string }) =>
+        status === 'confirmed' ? [id] : [],
+      )
+    for (let nonce = 0; nonce < 20; nonce++) await send(loser, nonce)
+    await node.call('anvil_dropAllTransactions')
+    const { id } = await send(other, 0)
+    slow.hold()
+    const follower = follow(running)
+    await vi.waitFor(() => expect(slow.held.size).toBe(8), waitForChain)
+    await node.call('evm_mine')
+    await vi.waitFor(async () => expect(await confirmed()).toEqual([id]), waitForChain)
+    expect(slow.held.size).toBe(8)
+    slow.release()
+    await node.call('evm_setAutomine', true)
+    await vi.waitFor(async () => expect(await confirmed()).toHaveLength(21), waitForChain)
+    await follower.stop()
+    await running.close()
+    await slow.close()
+    await node.close()
   })
 })
 

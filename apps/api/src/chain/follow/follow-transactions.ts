@@ -5,7 +5,7 @@ import type { FollowedRow } from '../../ledger/rows/queue.store.ts'
 import type { Transactions } from '../../ledger/rows/transactions.ts'
 import { type Answer, checkFinality } from '../blocks/check-finality.ts'
 import { type LogFailure, logFailures } from '../log-failures.ts'
-import { resend } from './resend.ts'
+import { createResender, resend } from './resend.ts'
 
 type FollowedTransactions = Pick<
   Transactions,
@@ -13,9 +13,9 @@ type FollowedTransactions = Pick<
 >
 
 export type Follower = {
-  /** Polls the node once for all due transactions. */
+  /** Polls the node once for all due transactions, and resends those that are lost. */
   step(): Promise<void>
-  /** Stops the loop after the step in progress. */
+  /** Stops the loop after the poll and the resends in progress. */
   stop(): Promise<void>
 }
 
@@ -68,6 +68,11 @@ export function followTransactions(
     unavailable: 'The node does not answer; retrying (logged at most once a minute)',
     failed: 'Cannot follow transactions; retrying (logged at most once a minute)',
   })
+  const resender = createResender((row, headNumber) =>
+    resend(chain, transactions, row, headNumber, defaultPace.pendingMs).catch((error: unknown) =>
+      logFailure(error, { transactionId: row.id }),
+    ),
+  )
   let nextFinalityCheck = Number.NEGATIVE_INFINITY
 
   /** Checks rows that are deep enough to be final, unless the last such check was too recent. */
@@ -80,24 +85,29 @@ export function followTransactions(
     await settleDeep(following, rows, headNumber)
   }
 
-  const step = async () => {
+  const poll = async () => {
     const rows = await transactions.due(platformId, isRead() ? slowPace : defaultPace, maxBatchSize)
-    if (rows.length === 0) return
+    if (rows.length === 0) return undefined
     const following: Following = { chain, transactions, log, logFailure, onDisagreement, lost: [] }
     const head = await chain.getHead()
     const { deep, open } = splitByDepth(rows, head.number, chain.network.finalityBlocks)
     await checkDeep(following, deep, head.number, rows.length === maxBatchSize).catch(logFailure)
     await settleOpen(following, open, head.number)
-    // Lost transactions come last, because each of them needs further requests.
-    await resendLost(following, head.number, defaultPace.pendingMs)
-  }
-
-  const run = async () => {
-    await step()
+    resender.add(following.lost, head.number)
     return undefined
   }
-  const { stop } = startLoop(run, { everyMs, onError: logFailure })
-  return { step, stop }
+
+  const loop = startLoop(poll, { everyMs, onError: logFailure })
+  return {
+    async step() {
+      await poll()
+      await resender.settled()
+    },
+    async stop() {
+      await loop.stop()
+      await resender.stop()
+    },
+  }
 }
 
 type Following = {
@@ -150,11 +160,6 @@ async function settleOpen(following: Following, rows: readonly FollowedRow[], he
       following.logFailure(error, { transactionId: row.id }),
     )
   }
-}
-
-async function resendLost({ chain, transactions, lost, logFailure }: Following, headNumber: bigint, minPauseMs: number) {
-  for (const row of lost)
-    await resend(chain, transactions, row, headNumber, minPauseMs).catch((error: unknown) => logFailure(error, { transactionId: row.id }))
 }
 
 function splitByDepth(rows: readonly FollowedRow[], headNumber: bigint, finalityBlocks: number) {

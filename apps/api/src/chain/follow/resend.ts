@@ -14,6 +14,53 @@ const maxExpiringPauseMs = 5_000
 /** Milliseconds after which a foreign transaction without a block and unknown to all nodes counts as dropped. It may reappear. */
 const forgottenMs = 60_000
 
+/** Resends at one time. Further lost transactions wait, and beyond `maxWaiting` they are found again by a later poll. */
+const maxConcurrent = 8
+const maxWaiting = 500
+
+export type Resender = {
+  /** Begins to resend transactions that are lost at this head, unless this is in progress already. */
+  add(rows: readonly FollowedRow[], headNumber: bigint): void
+  /** Waits until all are resent. */
+  settled(): Promise<void>
+  /** Drops those that wait, and ends when those in progress do. */
+  stop(): Promise<void>
+}
+
+/** Resends lost transactions beside the polls, so that a slow node does not delay the confirmation of others. `send` must not fail. */
+export function createResender(send: (row: FollowedRow, headNumber: bigint) => Promise<unknown>): Resender {
+  const waiting = new Map<number, Parameters<typeof send>>()
+  const inProgress = new Map<number, Promise<unknown>>()
+
+  function begin() {
+    for (const [id, lost] of waiting) {
+      if (inProgress.size >= maxConcurrent) return
+      waiting.delete(id)
+      const sending = send(...lost).finally(() => {
+        inProgress.delete(id)
+        begin()
+      })
+      inProgress.set(id, sending)
+    }
+  }
+
+  async function settled() {
+    while (inProgress.size > 0) await Promise.all(inProgress.values())
+  }
+
+  return {
+    add(rows, headNumber) {
+      for (const row of rows) if (!inProgress.has(row.id) && waiting.size < maxWaiting) waiting.set(row.id, [row, headNumber])
+      begin()
+    },
+    settled,
+    async stop() {
+      waiting.clear()
+      await settled()
+    },
+  }
+}
+
 /**
  * Resends a transaction that the node does not know. Causes are a reorg, a node restart, a used nonce, or a chain without a mempool. The first
  * attempt is immediate. The pause before a later attempt is a quarter of the time since the transaction was lost.
