@@ -299,8 +299,24 @@ describe('a block range that is too large', () => {
   ])('a node refuses a block range with "%s" → marked as refused, so a smaller range may succeed', async (message) => {
     const node = nodeOf({ receipts: () => Object.assign(new Error(message), { code: -32000 }) })
     await expect(read(node, 1n, 9n)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
-    await expect(read(node, 1n, 1n)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
   })
+
+  test.each(['query returned more than 10000 results', 'rate limit exceeded'])(
+    'a node refuses one block with "%s" → unavailable',
+    async (message) => {
+      const node = nodeOf({ receipts: () => Object.assign(new Error(message), { code: -32000 }) })
+      await expect(read(node, 1n, 1n)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
+    },
+  )
+
+  test.each(['response too large', 'response size exceeded'])(
+    'a node refuses the receipts of one block with "%s" → each is requested alone',
+    async (message) => {
+      const node = nodeOf({ receipts: () => Object.assign(new Error(message), { code: -32003 }) })
+      expect(await read(node)).toEqual(await read(nodeOf()))
+      expect(node.count('eth_getTransactionReceipt')).toBe(1)
+    },
+  )
 
   test('a block range is larger than memory allows → refused without a request', async () => {
     const node = nodeOf()

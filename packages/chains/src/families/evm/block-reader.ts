@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { Block, Operation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import type { RpcAnswer } from '../../json-rpc.ts'
+import { type RpcAnswer, type RpcCall, resultOf } from '../../json-rpc.ts'
 import { MalformedAnswer, shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
-import { blockAnswer, isLimitError, isUnknownMethod } from './refusals.ts'
+import { blockAnswer, isLimitError, isOversized, isUnknownMethod } from './refusals.ts'
 import { createSupportedMethods, type SupportedMethods } from './supported-methods.ts'
 import { type Tracer, tracers } from './traces.ts'
 import { minedReport, TRANSFER_GAS } from './transaction-reports.ts'
@@ -16,6 +16,8 @@ import { Hash, Quantity, toQuantity } from './wire.ts'
 const BLOCKS_PER_REQUEST = 10
 /** Maximum number of blocks in one range. More blocks would use too much memory. */
 const MAX_BLOCKS = 250n
+/** Maximum size of one receipt, which nothing can divide: more than the logs that 60 million gas can write. */
+const MAX_RECEIPT_BYTES = 64 * 1024 * 1024
 /** Number of blocks that are traced at the same time. Tracing a block is the most expensive request to a node. */
 const MAX_CONCURRENT_TRACES = 4
 
@@ -84,6 +86,16 @@ function startBatch(source: Source, first: bigint, from: bigint, to: bigint): { 
 
 async function readBatch(source: Source, numbers: readonly bigint[]): Promise<Mined[]> {
   const withReceipts = source.methods.mayHave('eth_getBlockReceipts')
+  try {
+    return await requestBatch(source, numbers, withReceipts)
+  } catch (error) {
+    // There is no smaller range than one block, so its receipts are requested apart from it.
+    if (numbers.length > 1 || !withReceipts || !isOversized(error)) throw error
+    return requestBatch(source, numbers, false)
+  }
+}
+
+async function requestBatch(source: Source, numbers: readonly bigint[], withReceipts: boolean): Promise<Mined[]> {
   const answers = await source.rpc.request([
     ...numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toQuantity(number), true] })),
     ...(withReceipts ? numbers.map((number) => ({ method: 'eth_getBlockReceipts', params: [toQuantity(number)] })) : []),
@@ -121,13 +133,25 @@ async function allReceipts({ rpc }: Source, block: FullBlock, received: readonly
   for (const receipt of received) add(receipt)
   const missing = block.transactions.filter(({ hash }) => !byHash.has(hash.toLowerCase()))
   const calls = missing.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
-  for (const answer of calls.length > 0 ? await rpc.read(calls) : []) add(readReceipt(answer))
+  for (const answer of calls.length > 0 ? await readInParts(rpc, calls) : []) add(readReceipt(answer))
   if (byHash.size !== block.transactions.length) throw contradiction('the receipts do not match the transactions')
   return block.transactions.map(({ hash }) => {
     const receipt = byHash.get(hash.toLowerCase())
     if (!receipt) throw contradiction('a receipt is missing')
     return receipt
   })
+}
+
+/** Returns the results of these calls, from requests for fewer of them if an answer is too large. */
+async function readInParts(rpc: Source['rpc'], calls: readonly RpcCall[]): Promise<unknown[]> {
+  if (calls.length === 1) return (await rpc.request(calls, { maxBytes: MAX_RECEIPT_BYTES })).map(resultOf)
+  try {
+    return await rpc.read(calls)
+  } catch (error) {
+    if (!isOversized(error)) throw error
+    const half = Math.ceil(calls.length / 2)
+    return [...(await readInParts(rpc, calls.slice(0, half))), ...(await readInParts(rpc, calls.slice(half)))]
+  }
 }
 
 /** Returns the native movements inside the calls of each block. */

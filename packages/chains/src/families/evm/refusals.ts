@@ -34,6 +34,15 @@ export function isLimitError(error: unknown): boolean {
   return cause instanceof OversizedAnswer || cause instanceof RequestRefused || isTimeout(cause)
 }
 
+/** Matches messages of nodes and providers for an answer that is larger than they send. */
+const oversizedMessages = /too (large|big|long)|(result|response).{0,20}(size|limit)/i
+
+/** Returns whether the answer to a request is too large, for this server or for the node. A request for less may succeed, a retry will not. */
+export function isOversized(error: unknown): boolean {
+  const { cause } = error instanceof ChainError ? error : {}
+  return cause instanceof OversizedAnswer || (cause instanceof RpcRefused && oversizedMessages.test(cause.refusal.message))
+}
+
 export const isLimitRefusal = ({ code, message }: RpcRefusal): boolean =>
   code === LIMIT_EXCEEDED || code === 429 || limitMessages.test(message)
 
