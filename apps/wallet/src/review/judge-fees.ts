@@ -1,5 +1,5 @@
-import type { NetworkFacts } from '../keys/facts.ts'
 import { type Charged, isHighFee, paymentIn } from '../keys/high-fee.ts'
+import type { NetworkFacts } from './witnesses/place.ts'
 
 /** Fees change from block to block. A fee that grows to so many percent of the accepted one needs another consent. */
 const grownPercent = 150n

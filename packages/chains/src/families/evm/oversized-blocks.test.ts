@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { connectEvm } from './index.ts'
@@ -32,7 +32,7 @@ async function startNode(sizeOf: (hash: string) => number) {
     return method === 'eth_getBlockReceipts' ? hashes.map(receiptOf) : receiptOf(hash)
   }
   const server = createServer(async (request, response) => {
-    const body = await json(request)
+    const body = JSON.parse(await text(request))
     const calls: Call[] = [body].flat()
     requests.push(calls.map(({ method }) => method))
     const answers = calls.map((call) => ({ jsonrpc: '2.0', id: call.id, result: resultOf(call) }))
