@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
-const folders = ['apps/wallet/src/connect', 'apps/wallet/src/keys/site', 'apps/wallet/tests', 'packages/connect/src']
+const folders = ['apps/wallet/src', 'apps/wallet/tests', 'packages/claims/src', 'packages/connect/src']
 const files = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(root, folder, file)))
   .filter((file) => file.endsWith('.test.ts'))
