@@ -26,11 +26,12 @@ export function CallsScreen({ ask, site, decision }: CallsProps) {
     repeats: calls.length === 1,
     prepare: (client) => prepareCalls(client, signer, calls),
   })
-  const requests = data?.map((transaction) => requestOf(transaction, ask, site))
+  const requests = data?.transactions.map((transaction) => requestOf(transaction, ask, site))
   const review = useSiteReview({ signer, requests })
   const { witnesses } = review
   const isOne = calls.length === 1
-  const maxFee = witnesses ? witnesses.reduce((sum, { feeMax = 0n }) => sum + feeMax, 0n) : prepared.isError ? null : undefined
+  const extraFee = data?.extraFee ?? 0n
+  const maxFee = witnesses ? witnesses.reduce((sum, { feeMax = 0n }) => sum + feeMax, extraFee) : prepared.isError ? null : undefined
   const send = (acceptedFee?: bigint) => requests && mutate({ requests, review, acceptedFee })
   return (
     <SiteReview

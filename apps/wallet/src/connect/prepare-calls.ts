@@ -6,6 +6,9 @@ import type { Signer } from './ask.ts'
 /** Gas for a call that cannot be estimated now, such as one that needs the call before it. Unused gas is not paid. */
 const unknownGas = 1_000_000n
 
+/** Transactions that can be signed. `extraFee`: the part of their cost that is not gas, such as the charge of layer 1, in wei. */
+export type PreparedCalls = { transactions: SiteEvmTransaction[]; extraFee: bigint }
+
 /**
  * Returns transactions of a site, complete: with their nonces, and with fees and gas limits where the site left them out. The nonce is always the
  * next one of the account, because another one could take the place of a transaction that the site does not know.
@@ -14,11 +17,11 @@ export async function prepareCalls(
   client: WalletClient,
   { address, network }: Pick<Signer, 'address' | 'network'>,
   calls: readonly TransactionRequest[],
-): Promise<SiteEvmTransaction[]> {
-  const [fees, { nonce }, limits] = await Promise.all([
+): Promise<PreparedCalls> {
+  const [fees, { nonce }, costs] = await Promise.all([
     unwrap(client.getPriorityFees({ id: network.id })),
     unwrap(client.getNonce({ address, platformId: network.id })),
-    Promise.all(calls.map((call) => gasOf(client, { address, network }, call))),
+    Promise.all(calls.map((call) => costOf(client, { address, network }, call))),
   ])
   if (nonce === null) throw new TypeError(`${network.id} is not an EVM chain`)
   const usual = {
@@ -26,15 +29,16 @@ export async function prepareCalls(
     max: BigInt(fees.standard.maxFeePerGas),
     tip: BigInt(fees.standard.maxPriorityFeePerGas),
   }
-  return calls.map((call, at) => ({
+  const transactions = calls.map((call, at) => ({
     chainId: Number(call.chainId),
     nonce: nonce + at,
     ...(call.to !== undefined && { to: call.to }),
     value: BigInt(call.value),
     data: call.data,
-    gas: limits[at] ?? unknownGas,
+    gas: costs[at]?.gas ?? unknownGas,
     ...feeOf(call, usual),
   }))
+  return { transactions, extraFee: costs.reduce((sum, { extra }) => sum + extra, 0n) }
 }
 
 /** `lowest`: with a lower maximum, no block takes the transaction now. */
@@ -49,15 +53,20 @@ function feeOf({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionRequ
   return { type: 'eip1559', maxFeePerGas: max, maxPriorityFeePerGas: tip < max ? tip : max } as const
 }
 
-async function gasOf(
+async function costOf(
   client: WalletClient,
   { address, network }: Pick<Signer, 'address' | 'network'>,
   { to, value, data, gas }: TransactionRequest,
-): Promise<bigint> {
-  if (gas !== undefined) return BigInt(gas)
-  if (to === undefined) return creationGas(data)
+): Promise<{ gas: bigint; extra: bigint }> {
+  const given = gas === undefined ? undefined : BigInt(gas)
+  if (to === undefined) return { gas: given ?? creationGas(data), extra: 0n }
   const { data: estimate } = await client.estimateFees({ id: network.id, from: address, to, value: `${BigInt(value)}`, data })
-  return estimate ? BigInt(estimate.gasLimit) : unknownGas
+  if (!estimate) return { gas: given ?? unknownGas, extra: 0n }
+  const limit = BigInt(estimate.gasLimit)
+  const ofGas = limit * BigInt(estimate.maxFeePerGas)
+  const extra = BigInt(estimate.totalFee ?? ofGas) - ofGas
+  // The charge of layer 1 may rise until the transaction is included.
+  return { gas: given ?? limit, extra: (extra * 5n) / 4n }
 }
 
 /** The API estimates no creation: its base cost, 200 for each byte of code, 16 for each byte of data, and room for the constructor. */
