@@ -104,6 +104,13 @@ export const isTemporary = (status: number) => status === 0 || status === 408 ||
 export const isUncertain = ({ code, statusCode }: Pick<CallError, 'code' | 'statusCode'>): boolean =>
   code !== 'not_signed' && (statusCode < 400 || statusCode >= 500)
 
+/**
+ * Returns whether a refusal judges the transaction itself. Any other one, such as that of a rate limit or a gateway, says nothing about an earlier
+ * attempt to send the same bytes.
+ */
+export const judgesTransaction = ({ code, statusCode, cause }: Pick<CallError, 'code' | 'statusCode' | 'cause'>): boolean =>
+  (statusCode === 400 || statusCode === 409) && code !== 'platform_disabled' && cause === undefined
+
 const codeOf = (status: number): ErrorCode => (hasCode(status) ? codeOfStatus[status] : 'unknown')
 const hasCode = (status: number): status is keyof typeof codeOfStatus => Object.hasOwn(codeOfStatus, status)
 

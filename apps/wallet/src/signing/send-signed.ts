@@ -1,4 +1,4 @@
-import { isUncertain, type Platform, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
+import { isUncertain, judgesTransaction, type Platform, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
 import { rememberSent } from '../data/sent.ts'
 import { families } from '../keys/families.ts'
 import { keyring } from '../keys/keyring.ts'
@@ -36,7 +36,7 @@ export function remember(
  */
 export async function sendAgain(sender: Sender): Promise<SentTransaction | undefined> {
   const unsettled = await keyring.unsettled(sender.platform.caip2, sender.account.address)
-  return unsettled && sendSigned(sender, unsettled.signed)
+  return unsettled && sendSigned(sender, unsettled.signed, true)
 }
 
 /** Ends the wait for a transaction that the user looked for. Afterwards the worker signs another one. */
@@ -45,10 +45,14 @@ export const forgetUnsettled = ({ platform, account }: Pick<Sender, 'platform' |
 
 type Place = Pick<Sender, 'client' | 'platform'> & { account: Pick<WorkerAccount, 'address'> }
 
-/** Sends a signed transaction, and ends the wait for it once its outcome is known. @throws {WalletError} if the server or the chain refuses it */
+/**
+ * Sends a signed transaction, and ends the wait for it once its outcome is known. A repetition is refused for sure only by who judges the transaction.
+ * @throws {WalletError} if the server or the chain refuses it
+ */
 export async function sendSigned(
   { client, account: { address }, platform: { id, caip2, family } }: Place,
   txData: string,
+  isRepetition = false,
 ): Promise<SentTransaction> {
   const { data, error } = await client.sendTransaction({ address, platformId: id, txData })
   if (data) {
@@ -56,7 +60,7 @@ export async function sendSigned(
     return data
   }
   // A refused transaction with a nonce needs no end: its nonce is free, and the next one has the same.
-  if (!isUncertain(error) && !families[family].hasNonces)
+  if (!isUncertain(error) && (!isRepetition || judgesTransaction(error)) && !families[family].hasNonces)
     await keyring.settle(caip2, address, error.code === 'blockhash_expired' ? 'expired' : 'known')
   throw new WalletError(error)
 }

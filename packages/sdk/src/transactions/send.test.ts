@@ -61,6 +61,24 @@ test('the server never answers → UnsettledError with the bytes', async () => {
   expect(new Set(received)).toEqual(new Set(['0x01']))
 })
 
+test.each([401, 403, 404, 429])(
+  'no answer, then a refusal with %i that says nothing about the bytes → UnsettledError with them',
+  async (status) => {
+    const { client } = clientOf([503, down], [status, { ...down, statusCode: status, code: 'rate_limited' }])
+    await expect(signAndSend(client, account, prepared)).rejects.toMatchObject({ name: 'UnsettledError', txData: '0x01' })
+  },
+)
+
+test('no answer, then a refusal of the transaction → WalletError', async () => {
+  const { client } = clientOf([503, down], [400, { ...down, statusCode: 400, code: 'insufficient_funds' }])
+  await expect(signAndSend(client, account, prepared)).rejects.toMatchObject({ name: 'WalletError', code: 'insufficient_funds' })
+})
+
+test('no answer, then a refusal of a gateway → UnsettledError', async () => {
+  const { client } = clientOf([503, down], [400, {}])
+  await expect(signAndSend(client, account, prepared)).rejects.toMatchObject({ name: 'UnsettledError' })
+})
+
 describe('an account that sends by itself', () => {
   const { sign: _, ...rest } = account
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import type { Result } from '../call.ts'
 import type { WalletClient } from '../client.ts'
-import { isUncertain, UnsettledError, WalletError } from '../errors.ts'
+import { isUncertain, judgesTransaction, UnsettledError, WalletError } from '../errors.ts'
 import type { SentTransaction } from '../generated/schema.ts'
 import { pause } from '../pause.ts'
 import { type WaitOptions, waitForTransaction } from '../wait-for-transaction.ts'
@@ -18,9 +18,11 @@ export function signAndSend(client: WalletClient, account: Account, prepared: Pr
 export async function signAndSend(client: WalletClient, account: Account, prepared: Prepared): Promise<Sent> {
   if ('send' in account) return sendAndTrack(client, account, prepared)
   const transaction = { address: account.address, platformId: prepared.platformId, txData: await account.sign(prepared) }
-  const { data, error } = await repeated(() => client.sendTransaction(transaction))
+  const [{ data, error }, isRepetition] = await repeated(() => client.sendTransaction(transaction))
   if (data) return data
-  throw isUncertain(error) ? new UnsettledError(error, transaction.txData) : new WalletError(error)
+  // The server may have the bytes of an earlier attempt, unless it judges them now.
+  const isUnsettled = isUncertain(error) || (isRepetition && !judgesTransaction(error))
+  throw isUnsettled ? new UnsettledError(error, transaction.txData) : new WalletError(error)
 }
 
 /** Never fails once the wallet has sent: whoever saw an error would send again. */
@@ -28,20 +30,22 @@ async function sendAndTrack(client: WalletClient, account: SendingAccount, prepa
   const { address } = account
   const { platformId } = prepared
   const hash = await account.send(prepared)
-  const { error } = await repeated(() => client.trackTransaction({ platformId, address, hash }))
+  const [{ error }] = await repeated(() => client.trackTransaction({ platformId, address, hash }))
   return { hash, platformId, address, status: 'pending', ...(error && { trackingError: error }) }
 }
 
 /** Pauses between attempts without an answer. */
 const pausesMs = [500, 2_000]
 
-/** Returns the result of a call that may be repeated. It is repeated as long as it is not known whether the server did it. */
-async function repeated<Data>(call: () => Promise<Result<Data>>): Promise<Result<Data>> {
+/**
+ * Returns the result of a call that may be repeated, and whether it was. It is repeated as long as it is not known whether the server did it.
+ */
+async function repeated<Data>(call: () => Promise<Result<Data>>): Promise<[result: Result<Data>, isRepetition: boolean]> {
   const pauses = [...pausesMs]
   for (;;) {
     const result = await call()
     const pauseMs = result.error && isUncertain(result.error) ? pauses.shift() : undefined
-    if (pauseMs === undefined) return result
+    if (pauseMs === undefined) return [result, pauses.length < pausesMs.length]
     await pause(pauseMs, undefined)
   }
 }
