@@ -5,7 +5,7 @@ export { createWalletClient, type Registration, registerDevice, type WalletClien
 export { createDeviceKey, type DeviceKey, type DeviceKeyPair, type PublicJwk, toDeviceKey, type WebCryptoDeviceKey } from './device-key.ts'
 export type { DeviceStore, StoredDevice } from './device-store.ts'
 export type { Device, TokenCrypto } from './device-token.ts'
-export { type CallError, type ErrorCode, isUncertain, judgesTransaction, UnsettledError, WalletError } from './errors.ts'
+export { type CallError, type ErrorCode, isUncertain, UnsettledError, WalletError } from './errors.ts'
 export type { EventsOptions } from './events.ts'
 export { allFamilies, type Family, type FamilyFacts, families, familyOfAddress, familyOfChain } from './families.ts'
 export type * from './generated/schema.ts'

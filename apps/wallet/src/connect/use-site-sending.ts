@@ -68,7 +68,7 @@ export function useSiteSending({ ask, site, decision, batch, answer }: SendingOp
     },
   })
   // It signs nothing itself, so that all guards of the review apply to the next signature.
-  const forgetting = useMutation({ mutationFn: () => keyring.settle(network.caip2, address, 'known'), onSuccess: sending.reset })
+  const forgetting = useMutation({ mutationFn: () => keyring.settle(network.caip2, address), onSuccess: sending.reset })
   return { ...sending, error: forgetting.error ?? sending.error, forget: () => forgetting.mutate() }
 }
 

@@ -78,6 +78,3 @@ export type SiteIntent = { kind: 'site'; platformId: string; caip2: string; orig
 
 /** A signed transaction whose outcome the wallet does not know. `nonce` is undefined on Solana. `signedAt` is in milliseconds since 1970. */
 export type Unsettled = { signed: string; nonce: number | undefined; intent: Intent | SiteIntent; signedAt: number }
-
-/** How an unsettled transaction ends: the server or the user knows its outcome, or its blockhash is no longer valid. */
-export type Settlement = 'known' | 'expired'

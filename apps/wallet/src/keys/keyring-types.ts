@@ -2,7 +2,7 @@ import type { Witness } from '@patina/claims'
 import type { EvmAccount, Family, Prepared, SigningAccount, SolanaAccount } from '@patina/sdk'
 import type { NetworkFacts } from './facts.ts'
 import type { Addresses } from './families.ts'
-import type { Intent, Settlement, Unsettled } from './intent.ts'
+import type { Intent, Unsettled } from './intent.ts'
 import type { SiteKeyring } from './site/requests.ts'
 
 /** An account of the wallet. */
@@ -120,8 +120,8 @@ export type Keyring = SiteKeyring & {
   account<F extends Family>(id: string, family: F): WorkerAccounts[F]
   /** Returns the transaction of an address whose outcome is not known, or undefined. */
   unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
-  /** Ends it. @throws {KeyError} `unsettled` if it is said to have expired, and may not have */
-  settle(caip2: string, address: string, how: Settlement): Promise<void>
+  /** Ends it: the server has it, or the user looked for it. */
+  settle(caip2: string, address: string): Promise<void>
   /** Returns what this build knows of a network, such as its listed tokens, or undefined if it does not know the network. */
   networkFacts(platformId: string): Promise<NetworkFacts | undefined>
 }

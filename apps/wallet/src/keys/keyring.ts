@@ -127,7 +127,7 @@ const signing = (session: Session): Signing => ({
   signForSite: async (request, consent) => session.unlockedWorker().call('signForSite', request, consent),
   networkFacts: (platformId) => session.worker.call('networkFacts', platformId),
   unsettled: (caip2, address) => session.worker.call('unsettled', caip2, address),
-  settle: (caip2, address, how) => session.worker.call('settle', caip2, address, how),
+  settle: (caip2, address) => session.worker.call('settle', caip2, address),
 })
 
 /** The keys of this browser. */

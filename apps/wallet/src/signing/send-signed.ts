@@ -1,6 +1,5 @@
-import { isUncertain, judgesTransaction, type Platform, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
+import { type Platform, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
 import { rememberSent } from '../data/sent.ts'
-import { families } from '../keys/families.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { WorkerAccount } from '../keys/keyring-types.ts'
 import type { Ready } from './ready.ts'
@@ -36,31 +35,26 @@ export function remember(
  */
 export async function sendAgain(sender: Sender): Promise<SentTransaction | undefined> {
   const unsettled = await keyring.unsettled(sender.platform.caip2, sender.account.address)
-  return unsettled && sendSigned(sender, unsettled.signed, true)
+  return unsettled && sendSigned(sender, unsettled.signed)
 }
 
 /** Ends the wait for a transaction that the user looked for. Afterwards the worker signs another one. */
 export const forgetUnsettled = ({ platform, account }: Pick<Sender, 'platform' | 'account'>): Promise<void> =>
-  keyring.settle(platform.caip2, account.address, 'known')
+  keyring.settle(platform.caip2, account.address)
 
 type Place = Pick<Sender, 'client' | 'platform'> & { account: Pick<WorkerAccount, 'address'> }
 
 /**
- * Sends a signed transaction, and ends the wait for it once its outcome is known. A repetition is refused for sure only by who judges the transaction.
+ * Sends a signed transaction, and ends the wait for it once the server has it. A refusal does not end it, because the server could send what it
+ * refuses. With a nonce, the next transaction has the same one. Without one, the key worker waits until the blockhash is no longer valid.
  * @throws {WalletError} if the server or the chain refuses it
  */
 export async function sendSigned(
-  { client, account: { address }, platform: { id, caip2, family } }: Place,
+  { client, account: { address }, platform: { id, caip2 } }: Place,
   txData: string,
-  isRepetition = false,
 ): Promise<SentTransaction> {
   const { data, error } = await client.sendTransaction({ address, platformId: id, txData })
-  if (data) {
-    await keyring.settle(caip2, address, 'known')
-    return data
-  }
-  // A refused transaction with a nonce needs no end: its nonce is free, and the next one has the same.
-  if (!isUncertain(error) && (!isRepetition || judgesTransaction(error)) && !families[family].hasNonces)
-    await keyring.settle(caip2, address, error.code === 'blockhash_expired' ? 'expired' : 'known')
-  throw new WalletError(error)
+  if (!data) throw new WalletError(error)
+  await keyring.settle(caip2, address)
+  return data
 }

@@ -3,7 +3,7 @@ import { differs } from '../checks/differs.ts'
 import { refuseHighFee } from '../checks/fee-check.ts'
 import type { Unsettled } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
-import { journalKey, refuseSecond } from '../worker/journal.ts'
+import { journalKey, readUnsettled, refuseSecond } from '../worker/journal.ts'
 import type { Signing } from '../worker/sign.ts'
 import { refuse, withKey } from '../worker/with-key.ts'
 import type { SiteItem } from './item.ts'
@@ -74,7 +74,7 @@ async function keep(
   const next: Unsettled = { signed: bytes, nonce: item.nonce, intent: { kind: 'site', platformId, caip2, origin }, signedAt: now() }
   const place = journalKey(caip2, address)
   await exclusive(async () => {
-    const before = await journal.read(place)
+    const before = await readUnsettled(journal, place, now())
     refuseReplacement(before, next, origin)
     refuseSecond(before, next)
     await journal.write(place, next)

@@ -1,5 +1,5 @@
 import { openDB } from 'idb'
-import type { Settlement, Unsettled } from '../intent.ts'
+import type { Unsettled } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
 import { withDatabase } from '../vault/with-database.ts'
 
@@ -26,13 +26,14 @@ export function refuseSecond(before: Unsettled | undefined, next: Pick<Unsettled
   if (before.nonce === undefined || before.nonce !== next.nonce) throw new KeyError('unsettled')
 }
 
-/** Ends an unsettled transaction. @throws {KeyError} `unsettled` if its blockhash may still be valid, or if it has a nonce, which is for ever */
-export async function settle(journal: Journal, key: string, how: Settlement, now: number): Promise<void> {
+/**
+ * Returns the unsettled transaction of an address. Undefined if there is none, or if its blockhash is no longer valid. A transaction with a nonce is
+ * valid for ever. What the server says of it does not count: a server could send what it refuses.
+ */
+export async function readUnsettled(journal: Journal, key: string, now: number): Promise<Unsettled | undefined> {
   const entry = await journal.read(key)
-  if (!entry) return
-  const isExpired = entry.nonce === undefined && now - entry.signedAt >= expiryMs
-  if (how === 'expired' && !isExpired) throw new KeyError('unsettled')
-  await journal.remove(key)
+  const isExpired = entry !== undefined && entry.nonce === undefined && now - entry.signedAt >= expiryMs
+  return isExpired ? undefined : entry
 }
 
 const store = 'signed'

@@ -2,7 +2,7 @@ import type { Witness } from '@patina/claims'
 import type { Family, Prepared } from '@patina/sdk'
 import type { NetworkFacts } from '../facts.ts'
 import type { Addresses } from '../families.ts'
-import type { Intent, Settlement, Unsettled } from '../intent.ts'
+import type { Intent, Unsettled } from '../intent.ts'
 import type { KeyErrorCode } from '../key-error.ts'
 import type { Candidate } from '../keyring-types.ts'
 import type { SiteKeyring } from '../site/requests.ts'
@@ -38,7 +38,7 @@ export type WorkerCalls = SiteKeyring & {
   claims(request: SignRequest): Promise<Witness>
   /** Returns the transaction of an address whose outcome is not known. */
   unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
-  settle(caip2: string, address: string, how: Settlement): Promise<void>
+  settle(caip2: string, address: string): Promise<void>
   /** Returns what this build knows of a network, or undefined if it does not know the network. */
   networkFacts(platformId: string): Promise<NetworkFacts | undefined>
   signText(request: { accountId: string; family: Family; text: string }): Promise<string>

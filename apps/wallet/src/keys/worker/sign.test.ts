@@ -8,7 +8,7 @@ import { solanaAddressOf } from '../derive/solana-key.ts'
 import { readFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { memoryJournal } from '../testing/memory-journal.ts'
-import { refuseSecond, settle } from './journal.ts'
+import { readUnsettled, refuseSecond } from './journal.ts'
 import type { SignRequest } from './protocol.ts'
 import { readClaims, signTransaction } from './sign.ts'
 import { signText } from './sign-text.ts'
@@ -110,8 +110,8 @@ describe('the outcome of a transaction is not known', () => {
   test('a transaction with another nonce → refused with unsettled, until the outcome is known', async () => {
     await sign()
     for (const nonce of [1, 5]) await expect(sign({ unsigned: { ...unsigned, nonce } })).rejects.toMatchObject({ code: 'unsettled' })
-    await expect(settle(journal, `eip155:1 ${addresses.evm}`, 'expired', now + 10 ** 9)).rejects.toMatchObject({ code: 'unsettled' })
-    await settle(journal, `eip155:1 ${addresses.evm}`, 'known', now)
+    expect(await readUnsettled(journal, `eip155:1 ${addresses.evm}`, now + 10 ** 9)).toMatchObject({ nonce: 0 })
+    await journal.remove(`eip155:1 ${addresses.evm}`)
     expect(await sign({ unsigned: { ...unsigned, nonce: 1 } })).toMatch(/^0x02/)
   })
 
@@ -137,9 +137,8 @@ test('a transaction without a nonce → only its own bytes, until it expired thr
   expect(() => refuseSecond(entry, { signed: 'first', nonce: undefined })).not.toThrow()
   expect(() => refuseSecond(entry, { signed: 'second', nonce: undefined })).toThrow('unsettled')
   await journal.write('key', entry)
-  await expect(settle(journal, 'key', 'expired', 179_999)).rejects.toMatchObject({ code: 'unsettled' })
-  await settle(journal, 'key', 'expired', 180_000)
-  expect(await journal.read('key')).toBeUndefined()
+  expect(await readUnsettled(journal, 'key', 179_999)).toBe(entry)
+  expect(await readUnsettled(journal, 'key', 180_000)).toBeUndefined()
 })
 
 const messageFor = (family: Family, address = addresses[family]) =>

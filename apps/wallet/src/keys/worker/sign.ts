@@ -13,7 +13,7 @@ import type { Intent, Unsettled } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
 import { toBase64 } from '../vault/bytes.ts'
 import type { Vault } from '../vault/vault.ts'
-import { type Journal, journalKey, refuseSecond } from './journal.ts'
+import { type Journal, journalKey, readUnsettled, refuseSecond } from './journal.ts'
 import type { SignRequest } from './protocol.ts'
 import { refuse, withKey } from './with-key.ts'
 
@@ -40,7 +40,7 @@ export async function signTransaction(signing: Signing, { accountId, family, uns
     const next = await readable(() => signers[family](unsigned, context))
     const place = journalKey(network.caip2, from)
     await exclusive(async () => {
-      refuseSecond(await journal.read(place), next)
+      refuseSecond(await readUnsettled(journal, place, now()), next)
       await journal.write(place, { ...next, intent, signedAt: now() })
     })
     return next.signed

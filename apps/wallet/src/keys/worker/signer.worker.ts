@@ -7,7 +7,7 @@ import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
 import { passwordCost } from '../vault/unlock-key.ts'
 import { createVault } from '../vault/vault.ts'
 import { createIdleLock } from './idle-lock.ts'
-import { indexedDbJournal, journalKey, settle } from './journal.ts'
+import { indexedDbJournal, journalKey, readUnsettled } from './journal.ts'
 import { type Answer, defaultAutoLockMinutes, lifeLock, type Request, readyId, type WorkerCalls } from './protocol.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
@@ -62,8 +62,8 @@ const calls: WorkerCalls = {
     const { signSiteRequest } = await siteRequests()
     return signSiteRequest({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request, consent)
   },
-  unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
-  settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
+  unsettled: (caip2, address) => readUnsettled(journal, journalKey(caip2, address), Date.now()),
+  settle: (caip2, address) => exclusive(() => journal.remove(journalKey(caip2, address))),
   networkFacts: async (platformId) => (await facts()).get(platformId),
   signText: async (request) => (await import('./sign-text.ts')).signText(vault, request),
 }
