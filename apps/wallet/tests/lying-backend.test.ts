@@ -1,7 +1,7 @@
 import { isLong, rows } from '@patina/test-kit/long-form'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testAccounts } from '../../../packages/devnet/src/index.ts'
+import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
 import {
   importWallet,
   nativeBalance,
@@ -75,12 +75,12 @@ async function startSwap(pay: RegExp, receive: string, amount: string) {
   await page.getByRole('button', { name: 'Review' }).click()
 }
 
-async function startPayment(amount: string, token = /^Ether .*Ethereum/) {
+async function startPayment(amount: string, token = /^Ether .*Ethereum/, to = testAccounts()[4]?.address ?? '') {
   await link('Home')
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('button', { name: /^Token/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: token }).click()
-  await page.getByLabel('To', { exact: true }).fill(testAccounts()[4]?.address ?? '')
+  await page.getByLabel('To', { exact: true }).fill(to)
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
@@ -259,5 +259,33 @@ describe('a payment', () => {
     await page.getByText(/^Confirmed in block \d+$/).waitFor()
     expect(new Set(sent).size).toBe(1)
     expect((await nativeBalance(wallet.rpcOf('ethereum'), 'evm', receiver)) - before).toBe(2n * 10n ** 16n)
+  })
+
+  test('the backend sends a payment on Solana and answers that it refused it → the wallet signs no second one', async () => {
+    const receiver = solanaTestAccounts()[4]?.address ?? ''
+    const before = await nativeBalance(wallet.rpcOf('solana'), 'solana', receiver)
+    let isLying = true
+    await page.route(/\/send-tx$/, async (route) => {
+      const response = await route.fetch()
+      if (!isLying) return route.fulfill({ response })
+      const json = { statusCode: 400, message: 'Insufficient funds', error: 'Bad Request', code: 'insufficient_funds' }
+      return route.fulfill({ status: 400, json })
+    })
+    const pay = () => startPayment('0.5', /^Solana .*SOL/, receiver)
+    await pay()
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await page.getByText('It was not sent').waitFor()
+    await pay()
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await page.getByText('The outcome of an earlier transaction is not known').waitFor()
+    await page.getByText(/^0\.5 SOL, signed at .+, to/).waitFor()
+    expect(new Set(sent).size).toBe(1)
+    await expect.poll(() => nativeBalance(wallet.rpcOf('solana'), 'solana', receiver)).toBe(before + 5n * 10n ** 8n)
+    // The user looked at the activity. The next payment has the review and the guards of any other.
+    await page.getByRole('button', { name: 'I looked at the activity. Do not wait for it' }).click()
+    isLying = false
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await page.getByText(/^Confirmed in block \d+$/).waitFor()
+    expect(new Set(sent).size).toBe(2)
   })
 })
