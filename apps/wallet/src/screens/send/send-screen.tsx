@@ -49,7 +49,8 @@ function Send({ assets }: { assets: readonly Asset[] }) {
   const pay = ({ to, asset: named = asset, text, memo, references }: PastedReceiver) => {
     setTokenId(named.tokenId)
     const isKept = named.tokenId === asset.tokenId && text === undefined
-    const kept = isKept ? { ...draft, to } : { to, text: typed(text ?? '', language), isMax: false }
+    // The name belonged to the receiver before.
+    const kept = isKept ? { ...draft, to, name: undefined } : { to, text: typed(text ?? '', language), isMax: false }
     setDraft({ ...kept, references, ...(memo !== undefined && { memo }) })
   }
   return <SendForm {...{ assets, asset, signer, draft }} onAsset={changeAsset} onDraft={setDraft} onReceiver={pay} onReview={setPayment} />
