@@ -149,6 +149,16 @@ test('a name is typed as the receiver → its address is shown, and the review h
   await page.getByText('−0.01 ETH', { exact: true }).waitFor()
   await page.locator('.move', { hasText: 'To' }).getByText('bob.eth').waitFor()
   expect((await page.locator('.address').allTextContents()).map((text) => text.replaceAll(' ', ''))).toContain(bob)
+  // The name does not stay with a receiver that is pasted in its place.
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await page.getByRole('button', { name: /^Change the receiver/ }).click()
+  const other = testAccounts()[5]?.address ?? ''
+  await page.getByLabel('To', { exact: true }).fill(`ethereum:${other}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('−0.01 ETH', { exact: true }).waitFor()
+  expect((await page.locator('.address').allTextContents()).map((text) => text.replaceAll(' ', ''))).toContain(other)
+  expect(await page.getByText('bob.eth').count()).toBe(0)
 })
 
 /** Goes back from the review. The receiver is a card, which becomes a field again when it is pressed. */
@@ -241,11 +251,12 @@ test('the activity is opened → it lists what was sent, newest first', async ()
   ])
 })
 
-test('two approvals were given and not used → one review ends both; it stops at the first failure, and continues with the rest', async () => {
+test('three approvals were given and not used → one review ends all; it stops at a failure, and continues with the rest', async () => {
   const [owner, spender] = testAccounts().map(({ address }) => address)
   // approve(address,uint256)
   const data = `0x095ea7b3${spender?.slice(2).padStart(64, '0')}${'7'.padStart(64, '0')}`
-  await rpc(wallet.rpcOf('ethereum'), 'eth_sendTransaction', [{ from: owner, to: '0xdAC17F958D2ee523a2206206994597C13D831ec7', data }])
+  for (const to of ['0xdAC17F958D2ee523a2206206994597C13D831ec7', '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'])
+    await rpc(wallet.rpcOf('ethereum'), 'eth_sendTransaction', [{ from: owner, to, data }])
   await quote({ pay: /^Dai Stablecoin .*Ethereum/, search: 'USDC', receive: /^USD Coin USDC/, amount: '50' })
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Allow DAI' }).click()
@@ -256,23 +267,35 @@ test('two approvals were given and not used → one review ends both; it stops a
   await row.getByText('can be used').waitFor()
   await page.locator('li.row', { hasText: 'Up to 0.000007 USDT' }).waitFor()
   await page.getByRole('button', { name: 'Choose all' }).click()
-  await page.getByRole('button', { name: 'Review 2' }).click()
-  await page.getByText('Network fee, 2 transactions').waitFor()
+  await page.getByRole('button', { name: 'Review 3' }).click()
+  await page.getByText('Network fee, 3 transactions').waitFor()
   await page.getByText('Checked three ways.').waitFor()
   await expectAccessible()
-  let sent = 0
-  await page.route(/\/send-tx$/, (route) => {
-    sent += 1
-    const json = { statusCode: 400, message: 'Execution reverted', error: 'Bad Request', code: 'execution_reverted' }
-    return sent === 2 ? route.fulfill({ status: 400, json }) : route.continue()
+  const bytes: string[] = []
+  await page.route(/\/send-tx$/, async (route) => {
+    bytes.push(route.request().postDataJSON().txData)
+    if (bytes.length === 2) {
+      const json = { statusCode: 400, message: 'Execution reverted', error: 'Bad Request', code: 'execution_reverted' }
+      return route.fulfill({ status: 400, json })
+    }
+    const response = await route.fetch()
+    if (bytes.length !== 3) return route.fulfill({ response })
+    const json = { statusCode: 503, message: 'The chain did not answer', error: 'Service Unavailable', code: 'chain_unavailable' }
+    return route.fulfill({ status: 503, json })
   })
-  await page.getByRole('button', { name: 'Sign and revoke' }).click()
-  await page.getByText('1 of 2 are revoked, then one failed. The others are as before.').waitFor()
-  await page.unrouteAll()
-  await page.locator('button:enabled', { hasText: 'Sign and revoke' }).click()
+  const revoke = () => page.locator('button:enabled', { hasText: 'Sign and revoke' }).click()
+  await revoke()
+  await page.getByText('1 of 3 are revoked, then one failed. The others are as before.').waitFor()
+  await revoke()
+  // The second one was sent, and its answer is lost. The same bytes are sent again, and the third one is reviewed by itself.
+  await page.getByRole('button', { name: 'Send the same transaction again' }).click()
+  await page.getByText('Network fee', { exact: true }).waitFor()
+  await revoke()
   await page.getByRole('heading', { name: 'Approvals', exact: true }).waitFor()
   await row.waitFor({ state: 'detached' })
   expect(await page.locator('li.row').count()).toBe(0)
+  expect(new Set(bytes).size).toBe(4)
+  expect(bytes[3]).toBe(bytes[2])
 })
 
 test('every journey is over → no script failed, and nothing violated the content security policy', () => {

@@ -6,14 +6,21 @@ import type { Ready } from './ready.ts'
 
 type SenderPlatform = Pick<Platform, 'id' | 'caip2' | 'family'>
 
-/** Who sends, and where. `accountId`: the account of the wallet. */
-export type Sender = { client: WalletClient; account: WorkerAccount; accountId: string; platform: SenderPlatform }
+/** Who sends, and where. `accountId`: the account of the wallet. `onSigning`: called before each signature. */
+export type Sender = {
+  client: WalletClient
+  account: WorkerAccount
+  accountId: string
+  platform: SenderPlatform
+  onSigning?: (ready: Ready) => void
+}
 
 /**
  * Signs a prepared transaction, sends it and remembers it.
  * @throws {KeyError} if the worker refuses it, {WalletError} if the server or the chain does
  */
 export async function signAndSend(sender: Sender, ready: Ready): Promise<SentTransaction> {
+  sender.onSigning?.(ready)
   const sent = await sendSigned(sender, await sender.account.sign(ready.prepared, ready.shown))
   remember(sender, sent, ready)
   return sent

@@ -1,6 +1,7 @@
 import { useDevice } from '@patina/react'
 import type { SentTransaction } from '@patina/sdk'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { KeyError } from '../keys/key-error.ts'
 import type { WorkerAccount } from '../keys/keyring-types.ts'
 import { accepting, type Ready } from './ready.ts'
@@ -38,9 +39,14 @@ type Order = { how: 'sign' | 'again'; ready: Ready; isSame: boolean }
 /** Returns the steps from what is prepared to what is sent, with the decisions of the user in between. */
 export function useSigning({ account, accountId, platform, onSent, onError, check }: SigningOptions) {
   const { data: device } = useDevice()
-  const senderOf = () => {
+  // One press may sign several transactions. The outcome of the last one may not be known.
+  const last = useRef<Ready>(undefined)
+  const senderOf = (): Sender => {
     if (!device) throw new Error('The device is not open yet')
-    return { client: device.client, account, accountId, platform }
+    const onSigning = (ready: Ready) => {
+      last.current = ready
+    }
+    return { client: device.client, account, accountId, platform, onSigning }
   }
   const { mutate, reset, variables, error, isIdle, isPending, isSuccess } = useMutation({
     mutationFn: async ({ how, ready, isSame }: Order): Promise<unknown> => {
@@ -62,7 +68,9 @@ export function useSigning({ account, accountId, platform, onSent, onError, chec
   const confirm = (ready: Ready, acceptedFee?: bigint) => mutate({ how: 'sign', ready: accepting(ready, acceptedFee), isSame: true })
   const decisions: Decisions = {
     // The worker refused the prepared one because of the earlier one, if it said so.
-    again: () => variables && mutate({ ...variables, how: 'again', isSame: variables.isSame && !(error instanceof KeyError) }),
+    again: () =>
+      variables &&
+      mutate({ ready: last.current ?? variables.ready, how: 'again', isSame: variables.isSame && !(error instanceof KeyError) }),
     // It signs nothing itself, so that all guards of the review apply to the next signature.
     forget: () => forgetting.mutate(),
     place: { caip2: platform.caip2, address: account.address },

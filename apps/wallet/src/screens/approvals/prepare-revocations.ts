@@ -7,6 +7,10 @@ import { isDelegation, revokedOf } from './revoked.ts'
 /** So many transactions are reviewed together. */
 export const maxTogether = 10
 
+/** Returns approvals in the order of their revocations. The end of a delegation takes two nonces, so it is the last one. */
+export const inOrder = <A extends Pick<Revocable, 'kind' | 'revocation'>>(approvals: readonly A[]): A[] =>
+  [...approvals].sort((one, other) => Number(isDelegation(one)) - Number(isDelegation(other)))
+
 /** Prepares the revocations of approvals of one account on one network: one transaction for each on EVM chains, one for all on Solana. */
 export async function prepareRevocations(
   client: WalletClient,
@@ -50,9 +54,7 @@ async function prepareTogether(
 /** The transactions follow each other, so each has the next nonce. */
 async function prepareEach(client: WalletClient, account: EvmRevoker, approvals: readonly Revocable[], unknown: string): Promise<Ready[]> {
   const steps: Ready[] = []
-  // The end of a delegation takes two nonces, so it is the last one.
-  const ordered = [...approvals].sort((one, other) => Number(isDelegation(one)) - Number(isDelegation(other)))
-  for (const approval of ordered) {
+  for (const approval of inOrder(approvals)) {
     const { platform, revocation, spender } = approval
     if (revocation && isDelegation(approval)) {
       const prepared = withNonce(

@@ -14,7 +14,7 @@ import { sendRest, stepsFrom } from '../../signing/send-steps.ts'
 import { useSigning } from '../../signing/use-signing.ts'
 import { usePrepared } from '../../signing/use-transaction.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { prepareRevocations } from './prepare-revocations.ts'
+import { inOrder, prepareRevocations } from './prepare-revocations.ts'
 
 type RevocationOptions = { approvals: readonly OwnApproval[]; owner: WalletAccount; platform: OwnApproval['platform']; onDone: () => void }
 
@@ -25,13 +25,16 @@ const unimportant = ['token_unlisted', 'token_imitates', 'mint_powers']
  * Revokes approvals of one account on one network. One press signs all of them, one transaction after the other. `done` of them are confirmed. After a
  * failure, the others are prepared again.
  */
-export function useRevocations({ approvals, owner, platform, onDone }: RevocationOptions) {
+export function useRevocations({ approvals: given, owner, platform, onDone }: RevocationOptions) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [{ done, round }, setProgress] = useState({ done: 0, round: 0 })
+  const approvals = inOrder(given)
   const isTogether = familyOfChain(platform.caip2) === 'solana'
+  const isOne = isTogether || approvals.length === 1
   const account = keyring.account(owner.id, platform.family)
+  const prepareAgain = () => setProgress((before) => ({ ...before, round: before.round + 1 }))
   const check = useSignCheck(platform, unimportant)
   const checkFrom = (sender: Sender, first: Ready) => check.run(sender, stepsFrom(ready.data ?? [], first))
   const signing = useSigning({
@@ -40,21 +43,23 @@ export function useRevocations({ approvals, owner, platform, onDone }: Revocatio
     platform,
     check: checkFrom,
     async onSent(sent, first, sender) {
-      const rest = first ? stepsFrom(ready.data ?? [], first).slice(1) : []
-      if (rest.length === 0 && done === 0) return navigate({ to: '/activity/$txId', params: { txId: `${sent.id}` } })
+      if (isOne || !first) return navigate({ to: '/activity/$txId', params: { txId: `${sent.id}` } })
+      const rest = stepsFrom(ready.data ?? [], first).slice(1)
       const onConfirmed = () => setProgress((before) => ({ ...before, done: before.done + 1 }))
       await sendRest(sender, sent, rest, { check: checkFrom, onConfirmed })
       await cache.invalidateQueries({ queryKey: [...queryKeys.history, 'approvals'] })
-      onDone()
+      // What was prepared before a failure is old, so those after the transaction that was sent again are prepared anew.
+      if (done + 1 + rest.length < approvals.length) prepareAgain()
+      else onDone()
     },
-    onError: () => setProgress((before) => ({ ...before, round: before.round + 1 })),
+    onError: prepareAgain,
   })
   const open = isTogether ? approvals : approvals.slice(done)
   const ready = usePrepared({
     key: ['revoke', round, ...approvals.map(({ key }) => key)],
-    isWanted: !signing.isPending && !signing.isSuccess,
+    isWanted: !signing.isPending && !(signing.isSuccess && (isOne || done === approvals.length)),
     // Several need many calls, so they are prepared again only after a failure.
-    repeats: isTogether || approvals.length === 1,
+    repeats: isOne,
     prepare: (client) => prepareRevocations(client, account, open, t('activity.unknownToken')),
   })
   const review = useReview({ platform, account, steps: ready.data, check })
