@@ -1,3 +1,4 @@
+import { createIdleTime } from '../worker/idle-lock.ts'
 import { defaultAutoLockMinutes } from '../worker/protocol.ts'
 
 export type AutoLock = ReturnType<typeof createAutoLock>
@@ -13,13 +14,13 @@ const shareEveryMs = 5_000
  */
 export function createAutoLock({ lock, share, limit }: { lock(): void; share(): void; limit(minutes: number): void }) {
   let timer: ReturnType<typeof setInterval> | undefined
-  let lastActive = Date.now()
-  let lastShared = 0
+  const idle = createIdleTime()
+  let lastShared = Number.NEGATIVE_INFINITY
 
   const minutes = () => readMinutes()
   const isOver = (idleMs: number) => minutes() > 0 && idleMs >= minutes() * 60_000
   const check = () => {
-    if (timer !== undefined && isOver(Date.now() - lastActive)) lock()
+    if (timer !== undefined && isOver(idle.ms())) lock()
   }
   document.addEventListener('visibilitychange', check)
 
@@ -33,19 +34,19 @@ export function createAutoLock({ lock, share, limit }: { lock(): void; share(): 
     },
     check,
     /** Another tab was used. */
-    keepAlive() {
-      lastActive = Date.now()
-    },
+    keepAlive: () => idle.restart(),
     touch() {
       check()
-      lastActive = Date.now()
-      if (timer === undefined || lastActive - lastShared < shareEveryMs) return
-      lastShared = lastActive
+      idle.restart()
+      // This clock never goes back. A share that waits for the wall clock could come too late.
+      const now = performance.now()
+      if (timer === undefined || now - lastShared < shareEveryMs) return
+      lastShared = now
       share()
     },
     /** The user was active `idleMs` ago. */
     start(idleMs: number) {
-      lastActive = Date.now() - idleMs
+      idle.restart(idleMs)
       timer ??= setInterval(check, checkEveryMs)
       limit(minutes())
     },

@@ -50,6 +50,31 @@ test('timers were stopped while the machine slept → the first call locks', () 
   expect(lock).toHaveBeenCalledTimes(1)
 })
 
+test('the clock is set back by a day while nobody uses the wallet → it locks at the next check', () => {
+  const { idle, lock } = open()
+  vi.setSystemTime(Date.now() - 24 * 60 * minute)
+  idle.check()
+  expect(lock).toHaveBeenCalledTimes(1)
+})
+
+test('the clock is set back by some seconds → the wallet stays open, and locks after the idle time', () => {
+  const { idle, lock } = open()
+  vi.setSystemTime(Date.now() - 5_000)
+  idle.check()
+  vi.advanceTimersByTime(5 * minute)
+  expect(lock).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(15_000)
+  expect(lock).toHaveBeenCalledTimes(1)
+})
+
+test('the clock was set back, and a page reports activity → the idle time begins anew', () => {
+  const { idle } = open()
+  vi.setSystemTime(Date.now() - 24 * 60 * minute)
+  idle.touch()
+  vi.advanceTimersByTime(minute)
+  expect(idle.idleMs()).toBe(minute)
+})
+
 test('the keys were never opened → nothing to lock', () => {
   const lock = vi.fn()
   createIdleLock({ minutes: 1, lock }).check()
