@@ -21,10 +21,11 @@ export async function readRecord(slots: Slots): Promise<VaultRecord | undefined>
 
 /**
  * Stores a record in both slots, one after the other, so that one of them is readable at any time. Only a record that was verified is
- * written, and the second slot changes only after the first was read back.
+ * written, and the second slot changes only after the first was read back. The record is in force from then on. If the second write fails, that slot
+ * has the old record until `repairSlots`.
  * @param change with a higher revision than the stored one
  * @param verify returns whether the record can be used
- * @throws {KeyError} `storage` if the browser did not store it; the old record is then unchanged
+ * @throws {KeyError} `storage` if the first slot did not store it; the slot with the old record is then unchanged
  */
 export async function replaceRecord(
   slots: Slots,
@@ -38,11 +39,12 @@ export async function replaceRecord(
   const [first, second]: [SlotName, SlotName] = newestIn === 'a' ? ['b', 'a'] : ['a', 'b']
   await writeSlot(slots, first, text)
   if ((await slots.read(first)) !== text) throw new KeyError('storage')
-  await writeSlot(slots, second, text)
+  // The first slot decides. An error would say that the old record, and its password, are still in force.
+  await writeSlot(slots, second, text).catch(() => {})
   return record
 }
 
-/** Copies the newest record over a damaged or older one. */
+/** Copies the newest record over a damaged or older one. @throws {KeyError} `storage` if the browser did not store it */
 export async function repairSlots(slots: Slots): Promise<void> {
   const { newest, newestIn, same } = await readSlots(slots)
   if (newest && newestIn && !same) await writeSlot(slots, newestIn === 'a' ? 'b' : 'a', await encodeRecord(newest))

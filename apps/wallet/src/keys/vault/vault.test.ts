@@ -225,7 +225,9 @@ describe('properties', () => {
           const { memory, vault } = await created()
           memory.crashAt(crash)
           const changed = name === 'a stronger cost' ? vaultOf(memory.slots, { memoryKiB: 16, passes: 1 }).unlock(password) : change(vault)
-          expect(await codeOf(changed)).toBe('storage')
+          // The first write decides, and an unlock needs none.
+          const succeeds = crash.write === 1 || name === 'a stronger cost'
+          expect(await codeOf(changed)).toBe(succeeds ? 'no error' : 'storage')
           memory.restart()
           const restarted = vaultOf(memory.slots)
           const opened = await Promise.all([password, next].map((by) => codeOf(restarted.reveal(by))))

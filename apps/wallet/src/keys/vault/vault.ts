@@ -39,7 +39,7 @@ function lateCalls(session: Session, options: VaultOptions): DerivedCalls {
 
 const openings = (session: Session, { slots, cost, exclusive }: VaultOptions) => ({
   /**
-   * Opens the wallet, and repairs a damaged copy.
+   * Opens the wallet, repairs a damaged copy, and renews the key of a password with another cost. The next unlock repeats what the browser did not store.
    * @throws {KeyError} `wrong_password`, `wrong_passkey`, `damaged`, also if somebody changed the accounts in the storage
    */
   unlock: (by: RawUnlock) =>
@@ -47,9 +47,10 @@ const openings = (session: Session, { slots, cost, exclusive }: VaultOptions) =>
       const record = await stored(slots)
       const dataKey = await openDataKey(record, by)
       const secrets = await readSecrets(record, dataKey)
-      if ('password' in by && isOther(record.password?.cost, cost))
-        await session.store({ record: await newUnlock(record, by, dataKey, cost), dataKey, secrets })
-      else await repairSlots(slots)
+      const renew = async () => session.store({ record: await newUnlock(record, by, dataKey, cost), dataKey, secrets })
+      const upkeep = 'password' in by && isOther(record.password?.cost, cost) ? renew() : repairSlots(slots)
+      // A full storage must not keep the owner from the words.
+      await upkeep.catch(() => {})
       session.open(record.id, dataKey)
     }),
 
