@@ -1,18 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { eraseWallet } from '../../data/erase-wallet.ts'
-import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
+import { EraseSheet } from './erase-sheet.tsx'
 
 /** Says that the stored wallet cannot be read. Only a damaged one may be erased: a newer version can still read the other. */
 export function Unreadable({ problem }: { problem: 'damaged' | 'newer_version' }) {
   const { t } = useTexts()
-  const queries = useQueryClient()
-  const erase = (
-    <Button kind="danger" icon="trash" onClick={() => void eraseWallet(queries)}>
-      {t('lock.eraseConfirm')}
-    </Button>
-  )
+  const erase = <EraseSheet kind="danger" title={t('settings.erase')} text={t('lock.damagedText')} />
   return (
     <div className="unreadable">
       <Notice tone="warning" action={problem === 'damaged' ? erase : undefined}>

@@ -99,6 +99,8 @@ export const onboarding: Record<keyof typeof english, string> = {
   'lock.viewingText': 'Sie können sich alles hier ansehen. Zum Senden oder Tauschen entsperren Sie die Wallet.',
   'lock.forgotText':
     'Das Passwort lässt sich nicht zurücksetzen. Löschen Sie diese Wallet im Browser, und importieren Sie sie mit Ihren Wörtern.',
+  'lock.damagedText':
+    'Vielleicht ist die Wallet wieder lesbar, wenn Sie die Seite neu laden oder den Browser neu starten. Löschen Sie sie nur, wenn Sie Ihre Wörter und jeden importierten privaten Schlüssel haben.',
   'lock.eraseConfirm': 'Ich habe die Wörter. Löschen',
   'key.bad_words': 'Das sind nicht die Wörter einer Wallet. Prüfen Sie Schreibweise und Reihenfolge.',
   'key.other_language': 'Diese Wörter sind eine Phrase in einer anderen Sprache: {language}. Diese Wallet liest englische.',

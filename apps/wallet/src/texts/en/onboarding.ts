@@ -94,6 +94,8 @@ export const onboarding = {
   'lock.viewing': 'The keys are locked',
   'lock.viewingText': 'You can look at everything here. Unlock the wallet to send or swap.',
   'lock.forgotText': 'The password cannot be reset. Erase this wallet from the browser, and import it again with your words.',
+  'lock.damagedText':
+    'The wallet may be readable again after you reload the page or restart the browser. Erase it only if you have your words, and each private key that you imported.',
   'lock.eraseConfirm': 'I have the words. Erase it',
   'key.bad_words': 'These are not the words of a wallet. Check their spelling and order.',
   'key.other_language': 'These words are a phrase in another language: {language}. This wallet reads English ones.',
