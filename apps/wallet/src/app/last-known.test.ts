@@ -1,9 +1,10 @@
 import { queryKeys } from '@patina/react'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import type { KeyringState } from '../keys/keyring-types.ts'
 import { keepLastKnown, readAnswers, writeAnswers } from './last-known.ts'
 
-type Status = 'empty' | 'locked' | 'unlocked'
+type Status = KeyringState['status']
 const portfolio = [...queryKeys.portfolio, 'USD']
 const balances = queryKeys.balances('ethereum', '0x1')
 
@@ -93,7 +94,14 @@ describe('a wallet is erased', () => {
     expect(stored.size).toBe(0)
   })
 
-  test.each(['empty', 'locked'] as const)('an answer arrives while the wallet is %s → it is not stored', async (status) => {
+  test('the storage of the keys does not answer → the answers of the last visit stay', async () => {
+    const { stored, open } = browser()
+    await open().read(portfolio, { total: '1' })
+    open({ status: 'unread' }).become('unread')
+    expect(stored.size).toBe(1)
+  })
+
+  test.each(['empty', 'locked', 'unread'] as const)('an answer arrives while the wallet is %s → it is not stored', async (status) => {
     const { stored, open } = browser()
     await open({ status }).read(portfolio, { total: '1' })
     expect(stored.size).toBe(0)

@@ -1,6 +1,7 @@
 import { queryKeys } from '@patina/react'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { allLinksKey } from '../data/link-query.ts'
+import type { KeyringState } from '../keys/keyring-types.ts'
 
 const entry = 'wallet.last-known'
 /** Bounds of what is stored: the newest answers, and a part of the browser's five megabytes. */
@@ -27,7 +28,7 @@ export type LastKnownOptions = {
   storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** The build of the wallet. Answers that another build stored are ignored, because it may read other fields. */
   build: string
-  wallet: { status(): 'empty' | 'locked' | 'unlocked'; subscribe(listener: () => void): () => void }
+  wallet: { status(): KeyringState['status']; subscribe(listener: () => void): () => void }
 }
 
 /**

@@ -1,21 +1,22 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useKeyring } from '../data/keys.ts'
 import { Unlock } from '../screens/onboarding/unlock.tsx'
+import { Unread } from '../screens/onboarding/unread.tsx'
 import { useLockedView } from './locked-view.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 import { useTheme } from './use-theme.ts'
 
-/** Shows a screen if the wallet is open, the lock if it is locked, and the welcome if there is none. */
+/** Shows a screen if the wallet is open, the lock if it is locked, and the welcome if there is none. Without an answer of the storage, nobody knows. */
 export function Root() {
   const { status } = useKeyring()
   const { pathname } = useLocation()
   const isViewed = useLockedView(pathname)
   useTheme()
-  if (status === 'locked' && !isViewed)
+  if (status === 'unread' || (status === 'locked' && !isViewed))
     return (
       <>
         <UpdateNotice />
-        <Unlock />
+        {status === 'unread' ? <Unread /> : <Unlock />}
       </>
     )
   if (status === 'empty' && !isWelcome(pathname)) return <Navigate to="/welcome" replace />

@@ -4,6 +4,7 @@ import { useKeyring } from '../data/keys.ts'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/notice.tsx'
+import { SilentStorage } from '../kit/silent-storage.tsx'
 import { useSiteTexts } from '../texts/sites/use-site-texts.ts'
 import { CheckedSite } from './checked-site.tsx'
 import type { Conversation } from './conversation.ts'
@@ -74,6 +75,12 @@ function Requests({ site, queue }: Conversation) {
         <p className="muted" role="status">
           {t('window.waiting', { host: site.host })}
         </p>
+      </Frame>
+    )
+  if (status === 'unread')
+    return (
+      <Frame>
+        <SilentStorage />
       </Frame>
     )
   if (status === 'empty') return <NoWallet host={site.host} />

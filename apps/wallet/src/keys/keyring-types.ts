@@ -29,7 +29,8 @@ export type WorkerAccount = InWorker<SigningAccount>
 export type Candidate = { path: string; addresses: Addresses }
 
 export type KeyringState = {
-  status: 'empty' | 'locked' | 'unlocked'
+  /** `unread`: the storage of the browser does not answer, so nobody knows whether there is a wallet. `Keyring.refresh` tries again. */
+  status: 'empty' | 'locked' | 'unlocked' | 'unread'
   accounts: readonly WalletAccount[]
   unlockBy: { password: boolean; passkey: boolean }
   /** The user has confirmed the words. */
@@ -38,7 +39,7 @@ export type KeyringState = {
   hasWords: boolean
   /** The words restore the wallet only with their passphrase. */
   hasPassphrase: boolean
-  /** Set if the stored wallet cannot be read; `status` is then `empty`. Nothing can be created until `erase`. */
+  /** Set if there is a stored wallet that this version cannot read; `status` is then `empty`. Nothing can be created until `erase`. */
   problem?: 'damaged' | 'newer_version'
 }
 
@@ -55,6 +56,8 @@ export type Unlock = { password: string } | { passkey: true }
 export type Keyring = SiteKeyring & {
   /** Reads the stored wallet. Resolves when `getState` is true. */
   ready: Promise<void>
+  /** Reads the stored wallet again. */
+  refresh(): Promise<void>
   /** Returns the same object until something changes, for `useSyncExternalStore`. */
   getState(): KeyringState
   subscribe(listener: () => void): () => void

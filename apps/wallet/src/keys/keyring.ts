@@ -22,6 +22,7 @@ function createKeyring(session: Session): Keyring {
   const { getState, subscribe, autoLock, lock } = session
   return {
     ready: session.refresh(),
+    refresh: session.refresh,
     getState,
     subscribe,
     lock,

@@ -1,24 +1,15 @@
 import { KeyError } from '../key-error.ts'
 import type { KeyringState } from '../keyring-types.ts'
 import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
-import { accountOf, type VaultRecord } from '../vault/record.ts'
-import { readRecord } from '../vault/slots.ts'
+import type { Slots } from '../vault/slots.ts'
 import { type AutoLock, createAutoLock } from './auto-lock.ts'
 import { reachOf } from './key-channel.ts'
 import { renewKeyGeneration, setKeyGeneration } from './key-generation.ts'
+import { emptyState, hasSecrets, readStored, stateAfter } from './stored-state.ts'
 import { createWorkerClient, type WorkerClient } from './worker-client.ts'
 
 /** A message between tabs. A lock names the generation of the worker that comes next. */
 type Message = { kind: 'changed' | 'active' } | { kind: 'lock'; generation: string }
-
-const emptyState: KeyringState = {
-  status: 'empty',
-  accounts: [],
-  unlockBy: { password: false, passkey: false },
-  backedUp: false,
-  hasWords: false,
-  hasPassphrase: false,
-}
 
 export type Session = ReturnType<typeof createSession>
 
@@ -26,8 +17,7 @@ export type Session = ReturnType<typeof createSession>
  * The state of the keys in this tab: the stored record, the worker, and whether it is unlocked. Tabs lock together, and unlock together if they share a
  * worker.
  */
-export function createSession() {
-  const slots = indexedDbSlots()
+export function createSession(slots: Slots = indexedDbSlots()) {
   const worker = createWorkerClient(() => lockHere())
   const store = createStore()
   let isUnlocked = false
@@ -36,12 +26,12 @@ export function createSession() {
 
   /** Reads the stored wallet. Locks if another tab has erased it, and opens if another tab has opened it. */
   const refresh = inTurn(async () => {
-    const record = await readRecord(slots).catch(problemOf)
-    if (typeof record === 'string') return store.set({ ...emptyState, problem: record })
-    if (!record?.secrets && isUnlocked) lockHere()
-    const idleMs = record?.secrets && !isUnlocked ? await idleElsewhere(worker, autoLock, lock) : undefined
+    const answer = await readStored(slots)
+    const isVault = hasSecrets(answer)
+    if (isVault === false && isUnlocked) lockHere()
+    const idleMs = isVault && !isUnlocked ? await idleElsewhere(worker, autoLock, lock) : undefined
     if (idleMs !== undefined) begin(idleMs)
-    store.set(stateOf(record, isUnlocked))
+    store.set(stateAfter(answer, store.getState(), isUnlocked))
   })
 
   function begin(idleMs = 0) {
@@ -56,7 +46,7 @@ export function createSession() {
     isUnlocked = false
     if (!wasUnlocked) return
     // The screen is locked at once. Other changes are read afterwards.
-    store.set({ ...store.getState(), status: 'locked' })
+    if (store.getState().status === 'unlocked') store.set({ ...store.getState(), status: 'locked' })
     void refresh()
   }
 
@@ -145,23 +135,5 @@ function createStore() {
         listeners.delete(listener)
       }
     },
-  }
-}
-
-function problemOf(error: unknown): 'damaged' | 'newer_version' {
-  if (error instanceof KeyError && error.code === 'newer_version') return 'newer_version'
-  return 'damaged'
-}
-
-function stateOf(record: VaultRecord | undefined, isUnlocked: boolean): KeyringState {
-  if (!record) return emptyState
-  const { accounts, password, passkey, backedUp, hasWords, hasPassphrase = false, secrets } = record
-  return {
-    status: secrets && !isUnlocked ? 'locked' : 'unlocked',
-    accounts: accounts.map(accountOf),
-    unlockBy: { password: password !== undefined, passkey: passkey !== undefined },
-    backedUp,
-    hasWords,
-    hasPassphrase,
   }
 }

@@ -102,6 +102,9 @@ export const onboarding: Record<keyof typeof english, string> = {
   'lock.damagedText':
     'Vielleicht ist die Wallet wieder lesbar, wenn Sie die Seite neu laden oder den Browser neu starten. Löschen Sie sie nur, wenn Sie Ihre Wörter und jeden importierten privaten Schlüssel haben.',
   'lock.eraseConfirm': 'Ich habe die Wörter. Löschen',
+  'storage.silent.title': 'Der Speicher des Browsers antwortet nicht',
+  'storage.silent.text':
+    'Diese Seite hat Ihre Wallet weder geändert noch gelöscht. Versuchen Sie es erneut. Wenn das wieder geschieht, starten Sie den Browser neu, schaffen Sie freien Speicherplatz, und erlauben Sie Speicher für diese Seite.',
   'key.bad_words': 'Das sind nicht die Wörter einer Wallet. Prüfen Sie Schreibweise und Reihenfolge.',
   'key.other_language': 'Diese Wörter sind eine Phrase in einer anderen Sprache: {language}. Diese Wallet liest englische.',
   'key.bad_key': 'Das ist kein privater Schlüssel dieses Netzwerks.',

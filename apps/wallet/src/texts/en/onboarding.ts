@@ -97,6 +97,9 @@ export const onboarding = {
   'lock.damagedText':
     'The wallet may be readable again after you reload the page or restart the browser. Erase it only if you have your words, and each private key that you imported.',
   'lock.eraseConfirm': 'I have the words. Erase it',
+  'storage.silent.title': 'The storage of the browser does not answer',
+  'storage.silent.text':
+    'This page has not changed or deleted your wallet. Try again. If this repeats, restart the browser, free space on the disk, and allow storage for this page.',
   'key.bad_words': 'These are not the words of a wallet. Check their spelling and order.',
   'key.other_language': 'These words are a phrase in another language: {language}. This wallet reads English ones.',
   'key.bad_key': 'This is not a private key of this network.',
