@@ -329,6 +329,24 @@ test('a new version is published, and a site asks → the tab in which the user 
   await served.close()
 })
 
+test('the storage of the browser fails for a while → nothing is offered to erase, and the wallet is back after another try', async () => {
+  const tab = await context.newPage()
+  await tab.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (name, version) {
+      if (sessionStorage.getItem('works') === null) throw new DOMException('Internal error opening backing store', 'UnknownError')
+      return open.call(this, name, version)
+    }
+  })
+  await tab.goto(wallet.url)
+  await tab.getByRole('heading', { name: 'The storage of the browser does not answer' }).waitFor()
+  expect(await tab.getByRole('button', { name: /erase/i }).count()).toBe(0)
+  await tab.evaluate(() => sessionStorage.setItem('works', 'yes'))
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await opened(tab)
+  await tab.close()
+})
+
 test('the wallet is erased → nothing of it is left in the browser', async () => {
   await lock()
   await page.getByText('Password forgotten?').click()
