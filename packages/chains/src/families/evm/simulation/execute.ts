@@ -91,10 +91,12 @@ async function executeTraced({ node, capabilities }: Executor, job: PricedJob): 
   const overrides = readAnswer(diff, overridesOf)
   if (!traced || !overrides) return undefined
   assertFewLogs(traced)
-  const watches = withFound(watchesOfCalls(job.calls, job.from, node.network), watchesOfLogs(traced.logs, job.from, node.network))
+  const found = watchesOfLogs(traced.logs, job.from, node.network)
+  const watches = withFound(watchesOfCalls(job.calls, job.from, node.network), found)
   const answers = await node.rpc.request(watchCalls(watches, node.network, overrides), { maxBytes: MAX_ANSWER_BYTES })
   const read = readTracedWatches(answers, watches, node.network)
-  return read && { method: 'debug_traceCall', run: { ...traced, ...read }, watches, contexts: 1, isComplete: true }
+  const isComplete = missing(found, watches).length === 0
+  return read && { method: 'debug_traceCall', run: { ...traced, ...read }, watches, contexts: 1, isComplete }
 }
 
 /**
