@@ -9,13 +9,17 @@ import { faucetAddress } from './accounts.ts'
 import { connect, type LocalClient, sendFromNode } from './client.ts'
 import { startingPrices } from './local-chains.ts'
 import { claimPort, type Node, startNode } from './node.ts'
-import { seed } from './seed.ts'
+import { poolLiquidity, tickSpacings } from './pool-exchanges.ts'
+import { MAX_TICK, root, seed } from './seed.ts'
 import { addressOf, localChain, networkOf } from './testing/local-chains.ts'
 
 const abi = parseAbi([
   'function getPool(address a, address b, uint24 fee) view returns (address)',
   'function approve(address spender, uint256 amount) returns (bool)',
   'function deposit() payable',
+  'function createPool(address a, address b, uint24 fee) returns (address)',
+  'function initialize(uint160 sqrtPriceX96)',
+  'function add(address pool, int24 lower, int24 upper, uint128 liquidity)',
   'function increaseObservationCardinalityNext(uint16 count)',
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 minimum, uint160 limit)) payable returns (uint256)',
 ])
@@ -61,7 +65,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const send = (to: Hex, data: Hex, value = 0n) => sendFromNode(client, { from: faucetAddress, to, data, value, gas: 3_000_000n })
+const send = (to: Hex, data: Hex, value = 0n) => sendFromNode(client, { from: faucetAddress, to, data, value, gas: 6_000_000n })
 async function write(to: Hex, data: Hex, value = 0n) {
   const hash = await send(to, data, value)
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
@@ -106,6 +110,22 @@ async function storeObservations() {
   await passTime(window + 60)
 }
 
+/** Creates a pool of another fee at this multiple of the starting price. Its only liquidity is wrapped ETH for lower prices, which nobody trades with. */
+async function lockBelow(multiple: bigint, amount: bigint) {
+  const [spacing, otherFee] = [tickSpacings[3_000], 3_000]
+  const args = [pepe, weth, otherFee] as const
+  await write(deployment.factory, encodeFunctionData({ abi, functionName: 'createPool', args }))
+  const other = await client.readContract({ address: deployment.factory, abi, functionName: 'getPool', args })
+  // PEPE has the smaller address, so the price of the pool is wrapped ETH for one PEPE.
+  const ratioX192 = ((startingPrices.PEPE ?? 0n) * multiple * 2n ** 192n) / (startingPrices.WETH ?? 1n)
+  await write(other, encodeFunctionData({ abi, functionName: 'initialize', args: [root(ratioX192)] }))
+  const tick = Math.log(Number(ratioX192) / 2 ** 192) / Math.log(1.0001)
+  const [lower, upper] = [Math.ceil(-MAX_TICK / spacing) * spacing, (Math.floor(tick / spacing) - 1) * spacing]
+  const liquidity = (amount * 2n ** 96n) / root(ratioX192)
+  await write(weth, encodeFunctionData({ abi, functionName: 'approve', args: [poolLiquidity, maxUint256] }))
+  await write(poolLiquidity, encodeFunctionData({ abi, functionName: 'add', args: [other, lower, upper, liquidity] }))
+}
+
 describe('prices of pools', () => {
   test('a pool that is older than the window → the price of its liquidity, within the width of a tick', async () => {
     await passTime(window + 60)
@@ -122,6 +142,13 @@ describe('prices of pools', () => {
   test('a pool with less liquidity than the floor → no price', async () => {
     await passTime(window + 60)
     expect(await read('SHIB')).toMatchObject({ reason: 'no_source' })
+  })
+
+  test('a pool of another fee has a false price and more tokens, but only outside its price → the price does not change', async () => {
+    await lockBelow(10n, parseEther('5000'))
+    await passTime(window + 60)
+    const expected = (startingPrices.PEPE ?? 0n) * 10n ** 12n
+    expect(await priceOfPepe()).toBeLessThanOrEqual((expected * 10_002n) / 10_000n)
   })
 
   test('a huge swap, in the newest block → the price does not change at all', async () => {

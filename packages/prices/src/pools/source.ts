@@ -16,13 +16,13 @@ import { averageTick, priceAtTick } from './tick-price.ts'
 
 /** `observe(uint32[])` with the seconds before now of both ends of the window: the offset of the list, its length, and two numbers. */
 const observeData: Hex = `0x883bdbfd${[32n, 2n, WINDOW_SECONDS, 0n].map((number) => number.toString(16).padStart(64, '0')).join('')}`
-/** Position of the first cumulative tick in the result: after two offsets and the length of the list. */
-const FIRST_TICK = 3
+/** Positions of the first number of each list in the result: after two offsets and the length of the list, or of both lists. */
+const [FIRST_TICK, FIRST_SECONDS] = [3, 6]
 const balanceCall: Hex = '0x70a08231'
 
 /**
- * Prices of tokens that no oracle has: the average over half an hour in the pool of Uniswap V3 with the most liquidity against a token with a
- * known price. A pool that stores no prices of that age has no price.
+ * Prices of tokens that no oracle has: the average over half an hour in the pool of Uniswap V3 with the most liquidity at its price against a
+ * token with a known price. A pool that stores no prices of that age has no price.
  * @see https://docs.uniswap.org/concepts/protocol/oracle
  */
 export const pools: PriceSource = {
@@ -58,18 +58,41 @@ async function readPrices(found: readonly Pool[], prices: ReadonlyMap<string, bi
   return inLargestPools(
     found.flatMap((pool, index) => {
       const reference = prices.get(pool.reference.contract) ?? 0n
-      const priceE18 = priceOf(pool, returned[2 * index], reference)
-      const liquidityE18 = dollarsOf(wordAt(returned[2 * index + 1], 0) ?? 0n, pool.reference, reference)
-      return priceE18 === undefined ? [] : [{ assetId: pool.asset.id, priceE18, liquidityE18 }]
+      const average = averageOf(returned[2 * index])
+      if (!average) return []
+      const priceE18 = priceOf(pool, average, reference)
+      // Tokens outside the price cost their owner nothing while the price is false, and liquidity at the price may be of very few tokens.
+      const references = smaller(wordAt(returned[2 * index + 1], 0) ?? 0n, referencesInRange(pool, average))
+      return [{ assetId: pool.asset.id, priceE18, liquidityE18: dollarsOf(references, pool.reference, reference) }]
     }),
   )
 }
 
-/** Returns the average price of the pool's asset in dollars, or undefined if the pool has no average of the window. */
-function priceOf(pool: Pool, observed: Hex | undefined, referenceE18: bigint): bigint | undefined {
+/** The averages of a pool over the window. */
+type Average = { tick: bigint; liquidity: bigint }
+
+/** Returns the mean tick, and the harmonic mean of the liquidity at the pool's price. Undefined if the pool has no average of the window. */
+function averageOf(observed: Hex | undefined): Average | undefined {
   const [before, now] = [wordAt(observed, FIRST_TICK), wordAt(observed, FIRST_TICK + 1)]
-  if (before === undefined || now === undefined) return undefined
-  const { n, d } = priceAtTick(averageTick(signed(before), signed(now), WINDOW_SECONDS))
+  const [secondsBefore, secondsNow] = [wordAt(observed, FIRST_SECONDS), wordAt(observed, FIRST_SECONDS + 1)]
+  if (before === undefined || now === undefined || secondsBefore === undefined || secondsNow === undefined) return undefined
+  // The seconds per unit of liquidity have 128 binary places, and their sum begins again at 0 after 160 bits.
+  const seconds = BigInt.asUintN(160, secondsNow - secondsBefore)
+  const liquidity = seconds === 0n ? 0n : (WINDOW_SECONDS << 128n) / seconds
+  return { tick: averageTick(signed(before), signed(now), WINDOW_SECONDS), liquidity }
+}
+
+/** Returns the reference tokens that a pool with this liquidity over the whole range has at the mean price. Half the tick is the root of the price. */
+function referencesInRange(pool: Pool, { tick, liquidity }: Average): bigint {
+  const { n, d } = priceAtTick(tick / 2n)
+  return isFirst(pool) ? (liquidity * n) / d : (liquidity * d) / n
+}
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** Returns the average price of the pool's asset in dollars. */
+function priceOf(pool: Pool, { tick }: Average, referenceE18: bigint): bigint {
+  const { n, d } = priceAtTick(tick)
   const { asset, reference } = pool
   const [references, units] = isFirst(pool) ? [n, d] : [d, n]
   return (references * 10n ** BigInt(asset.decimals) * referenceE18) / (units * 10n ** BigInt(reference.decimals))
