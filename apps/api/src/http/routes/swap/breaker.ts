@@ -1,7 +1,7 @@
-/** The number of failures in a row that pauses a provider. */
-const MAX_FAILURES = 3
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+/** `maxFailures`: the number of failures in a row that pauses a provider. Each further one doubles the pause. */
+type Limits = { maxFailures: number; firstPauseMs: number; longestPauseMs: number }
+
+const defaults: Limits = { maxFailures: 3, firstPauseMs: 1_000, longestPauseMs: 30_000 }
 
 type State = { failures: number; pausedUntil: number; lastError: unknown }
 
@@ -9,13 +9,16 @@ type State = { failures: number; pausedUntil: number; lastError: unknown }
 export type Breaker = {
   /** Returns the last error of a paused provider, or undefined if the provider may be called. */
   pausedBy(key: string): { lastError: unknown } | undefined
-  /** Counts a failure. The third in a row pauses the provider for a second, and each further one doubles the pause up to 30 seconds. */
+  /** Counts a failure. By default, the third in a row pauses the provider for a second, and each further one doubles the pause up to 30 seconds. */
   fail(key: string, error: unknown): void
   succeed(key: string): void
 }
 
 /** @param now a clock in milliseconds that never goes back */
-export function createBreaker(now: () => number = () => performance.now()): Breaker {
+export function createBreaker(
+  now: () => number = () => performance.now(),
+  { maxFailures, firstPauseMs, longestPauseMs }: Limits = defaults,
+): Breaker {
   const states = new Map<string, State>()
   return {
     pausedBy(key) {
@@ -24,7 +27,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     },
     fail(key, lastError) {
       const failures = (states.get(key)?.failures ?? 0) + 1
-      const pauseMs = failures < MAX_FAILURES ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES))
+      const pauseMs = failures < maxFailures ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - maxFailures))
       states.set(key, { failures, pausedUntil: now() + pauseMs, lastError })
     },
     succeed(key) {

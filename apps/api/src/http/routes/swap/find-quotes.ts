@@ -2,6 +2,7 @@ import { type ChainAdapter, createFlights } from '@patina/chains'
 import type { OnSwapOutcome, SwapProvider, SwapRequest } from '@patina/swaps'
 import { batchReads } from './batch-reads.ts'
 import { createBreaker } from './breaker.ts'
+import { createProviderTrust, type ProviderTrust } from './provider-trust.ts'
 import { type Ranking, rankQuotes, readCosts, readNativePrice } from './rank-quotes.ts'
 import { type ConnectedProvider, requestQuotes } from './request-quotes.ts'
 
@@ -13,6 +14,8 @@ export type QuoteSettings = {
 }
 
 export type QuoteFinder = Pick<QuoteSettings, 'deadlineMs'> & {
+  /** Learns whether built transactions return what was quoted. Providers that it doubts are not ranked while another one has a quote. */
+  trust: Pick<ProviderTrust, 'kept' | 'failed'>
   /** Returns the providers that trade on a chain. */
   connect(chain: ChainAdapter): ConnectedProvider[]
   /**
@@ -30,6 +33,7 @@ const providersShare = 0.8
 
 export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} }: QuoteSettings): QuoteFinder {
   const breaker = createBreaker()
+  const trust = createProviderTrust({ deadlineMs, onOutcome })
   const flights = createFlights<Ranking>()
 
   const connect = (chain: ChainAdapter): ConnectedProvider[] =>
@@ -47,7 +51,7 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
       return rankQuotes(await requestQuotes(connected, request, { platformId, deadlineMs, breaker, onOutcome }), undefined, undefined)
     const price = readNativePrice(chain, connected, request.output).catch(() => undefined)
     const requesting = { platformId, deadlineMs: deadlineMs * providersShare, breaker, onOutcome }
-    const offers = await requestQuotes(connected, request, requesting)
+    const offers = trust.trusted(platformId, await requestQuotes(connected, request, requesting))
     const leftMs = Math.max(0, deadlineMs - (performance.now() - startedAt))
     const compared = await within(
       leftMs,
@@ -64,6 +68,7 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
 
   return {
     deadlineMs,
+    trust,
     connect,
     rank(chain, request, services) {
       const owner = connect(chain).some(({ learns }) => learns === 'address') ? request.owner : undefined

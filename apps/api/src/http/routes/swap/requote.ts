@@ -1,7 +1,8 @@
 import type { Address, ChainAdapter } from '@patina/chains'
-import type { SwapQuote, SwapVenue } from '@patina/swaps'
+import type { SwapQuote } from '@patina/swaps'
 import { ApiError } from '../../../base/wire/errors.ts'
 import type { QuoteFinder } from './find-quotes.ts'
+import type { Route } from './provider-trust.ts'
 
 /**
  * Asks the same providers again, and returns the best route for a quote that the user accepted earlier. The threshold never falls below the
@@ -15,14 +16,14 @@ export async function requote(
   accepted: SwapQuote,
   owner: Address,
   services?: readonly string[],
-): Promise<{ venue: SwapVenue; quote: SwapQuote }> {
+): Promise<Route> {
   const tokenOf = (asset: Address) => (asset === chain.nativeAsset ? null : asset)
   const { inputAsset, outputAsset, inAmount: amount, slippageBps, threshold } = accepted
   const fee = accepted.fee && { bps: accepted.fee.bps, recipient: accepted.fee.recipient }
   const tokens = { input: tokenOf(inputAsset), output: tokenOf(outputAsset) }
   const { offers } = await rank(chain, { ...tokens, amount, slippageBps, owner, ...(fee && { fee }) }, services)
   const best = offers.find(({ quote }) => quote.outAmount >= threshold)
-  const venue = best && connect(chain).find(({ id }) => id === best.id)?.venue
-  if (!venue) throw new ApiError('slippage_exceeded')
-  return { venue, quote: best.quote.threshold < threshold ? { ...best.quote, threshold } : best.quote }
+  const provider = best && connect(chain).find(({ id }) => id === best.id)
+  if (!provider) throw new ApiError('slippage_exceeded')
+  return { ...provider, quote: best.quote.threshold < threshold ? { ...best.quote, threshold } : best.quote }
 }

@@ -9,6 +9,7 @@ import { explainNoRoute, tooHigh } from './explain-no-route.ts'
 import type { QuoteFinder } from './find-quotes.ts'
 import { losesTooMuch } from './largest-amount.ts'
 import { type PreparedSwap, prepareSwap } from './prepare-swap.ts'
+import type { Route } from './provider-trust.ts'
 import type { DetailedQuote, parseQuoteRequest, SwapQuote } from './quote.ts'
 import { keyOf, summaryOf, toDetailed } from './quote-forms.ts'
 import { warningsOf } from './quote-warnings.ts'
@@ -91,11 +92,11 @@ export function createSwaps(
     },
 
     async build(chain, owner, detailed) {
-      const { venue, quote, quotedAt, services } = await findStored(cache, finder, chain, detailed)
+      const { provider, quote, quotedAt, services } = await findStored(cache, finder, chain, detailed)
       const isOld = Date.now() - quotedAt >= requoteAfterMs
-      const route = isOld ? requote(finder, chain, quote, owner, services) : Promise.resolve({ venue, quote })
+      const route = isOld ? requote(finder, chain, quote, owner, services) : Promise.resolve({ ...provider, quote })
       const { transaction, approvals, verification } = await route
-        .then((found) => prepareSwap(chain, found.venue, found.quote, owner))
+        .then((found) => prepareTrusted(finder, chain, found, owner))
         .catch((error) => {
           throw toApiError(error, { tokens, chain, input: quote.inputAsset })
         })
@@ -112,13 +113,25 @@ export function createSwaps(
   }
 }
 
-/** Returns the stored form of a quote, and its exchange. @throws {ApiError} `quote_not_found` */
+/** Like `prepareSwap`. The result counts for or against the provider. */
+async function prepareTrusted({ trust }: QuoteFinder, chain: ChainAdapter, route: Route, owner: Address): Promise<PreparedSwap> {
+  try {
+    const prepared = await prepareSwap(chain, route.venue, route.quote, owner)
+    trust.kept(chain, route)
+    return prepared
+  } catch (error) {
+    await trust.failed(chain, route, owner, error)
+    throw error
+  }
+}
+
+/** Returns the stored form of a quote, and its provider. @throws {ApiError} `quote_not_found` */
 async function findStored(cache: Pick<Cache, 'get'>, finder: QuoteFinder, chain: ChainAdapter, detailed: DetailedQuote) {
   const key = keyOf(chain.network.id, detailed)
   const stored = await readStoredQuote(cache, key)
-  const venue = stored && finder.connect(chain).find(({ id }) => id === stored.provider)?.venue
-  if (!venue) throw new ApiError('quote_not_found', { details: { reason: await whyMissing(cache, key) } })
-  return { ...stored, venue }
+  const provider = stored && finder.connect(chain).find(({ id }) => id === stored.provider)
+  if (!provider) throw new ApiError('quote_not_found', { details: { reason: await whyMissing(cache, key) } })
+  return { ...stored, provider }
 }
 
 /** Returns the offers of a request. @throws {ApiError} why it has none, or `amount_too_high` if the best one would lose most of the money */
