@@ -92,6 +92,12 @@ function verifiedCollection(data: Uint8Array, uriEnd: number): Address | undefin
   return isVerified ? addressAt(data, at + 2) : undefined
 }
 
+/** Returns the owner of a Metaplex Core asset, and the bytes after it. Undefined for other accounts, and for an asset that was burned. */
+export const coreAssetOf = (account: NodeAccount | undefined) =>
+  isCore(account, ASSET) && account.data.length >= OWNER_END
+    ? { owner: addressAt(account.data, 1), rest: account.data.subarray(OWNER_END) }
+    : undefined
+
 const isCore = (account: NodeAccount | undefined, kind: number): account is NodeAccount =>
   account?.owner === CORE_PROGRAM && account.data[0] === kind
 

@@ -14,6 +14,7 @@ import type { SendableMessage } from './compiled-transaction.ts'
 import { failureOf } from './estimate.ts'
 import { type Executed, executeUnsigned } from './execute-unsigned.ts'
 import type { SolanaNode } from './node.ts'
+import { assetChanges, hasUnreadChange, stakeAuthorities } from './owned-accounts.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 import { balancesOf, tokenAccountsOf } from './simulate.ts'
 import { closeAuthorityOf, delegateOf, readHolding, tokenKindOf, viewOf } from './token-layout.ts'
@@ -51,7 +52,10 @@ export async function preview(node: SolanaNode, from: LibraryAddress, { calls }:
   }
   if (error !== undefined) return { ...found, ...failedBecause(error, message) }
   if (!isOneSlot) return { ...found, how: { ...found.how, isComplete: false }, reason: 'a new block came between two reads' }
-  return { ...found, outcome: 'succeeds', ...effectsOf(node, from, executed, found.fees.network, message) }
+  const effects = effectsOf(node, from, executed, found.fees.network, message)
+  if (!hasUnreadChange(from, executed, effects.changes)) return { ...found, outcome: 'succeeds', ...effects }
+  const reason = 'an account that names this one changed in a way that cannot be read'
+  return { ...found, outcome: 'succeeds', ...effects, how: { ...found.how, isComplete: false }, reason }
 }
 
 /** Returns the nonce account of a transaction with a durable nonce. A simulation with a new blockhash does not show it. */
@@ -77,14 +81,14 @@ function effectsOf(
   state: State,
   fee: bigint,
   message: SendableMessage,
-): Partial<Preview> & Pick<Preview, 'fees'> {
+): Partial<Preview> & Pick<Preview, 'fees' | 'changes'> {
   const { caip2, wrappedNative } = node.network
   const created = rentOfNew(state, wrappedNative)
   const changes = balanceChanges(from, state, (contract) => ({ caip2, contract }), wrappedNative).map((change) =>
     change.asset.contract === null && change.owner === from ? { ...change, amount: change.amount + fee + created.foreign(from) } : change,
   )
   return {
-    changes: changes.filter(({ amount }) => amount !== 0n),
+    changes: [...changes.filter(({ amount }) => amount !== 0n), ...assetChanges(state, caip2)],
     approvals: permissionChanges(from, state, caip2),
     fees: { network: fee, ...(created.total > 0n && { rent: created.total }) },
     receivers: isPlain(message) ? receiversIn(changes, from, state) : [],
@@ -132,7 +136,7 @@ function rentOfNew({ before, after }: State, wrapped: string) {
   return { total: sum(created), foreign: (owner: Address) => sum(created.filter((one) => one.owner !== owner)) }
 }
 
-/** Returns the rights over the wallet and its token accounts that differ: program, owner, delegate and close authority. */
+/** Returns the rights over the wallet, its token accounts and stakes that differ: program, owner, delegate, close authority, staker, withdrawer. */
 function permissionChanges(from: Address, { before, after }: State, caip2: string): PermissionChange[] {
   const wallet = before.get(from)
   const program = after.get(from)?.owner
@@ -149,7 +153,8 @@ function permissionChanges(from: Address, { before, after }: State, caip2: strin
     const closing = closer !== undefined && closer !== oldCloser && closer !== from ? [right('close', asset, from, closer)] : []
     return [...moved, ...closing, ...delegates(asset, from, was, is)]
   })
-  return [...assigned, ...ofAccounts]
+  const ofStakes = stakeAuthorities(from, { before, after }).map((authority) => right('owner', { caip2, contract: null }, from, authority))
+  return [...assigned, ...ofAccounts, ...ofStakes]
 }
 
 const right = (kind: 'owner' | 'close', asset: PreviewAsset, owner: Address, spender: Address): PermissionChange => ({

@@ -158,6 +158,7 @@ async function check(kind: string, amount: bigint, random: number) {
   expect(preview, kind).toMatchObject({
     outcome: report && 'status' in report && report.status === 'failed' ? 'fails' : 'succeeds',
     fees: { network: FEE },
+    how: { isComplete: true },
   })
   const rent = after.foreignRent - before.foreignRent
   const names = [...new Set([...Object.keys(before.own), ...Object.keys(after.own)])]

@@ -13,12 +13,26 @@ const STAKE_BYTES = 200
 /** Offsets in a stake account of the account that chooses the validator, and of the account that can withdraw. */
 const STAKER_AT = 12
 const WITHDRAWER_AT = 44
+/** Offset of the lockup, and its end. The delegation follows. */
+const [LOCKUP_AT, LOCKUP_END] = [76, 124]
 /** Epoch number for an event that has not happened. */
 const NEVER = 0xffff_ffff_ffff_ffffn
 /** The latest time of a JavaScript date, in seconds. */
 const MAX_TIME_S = 8.64e12
 
 const readEpochInfo = shape('epoch', Type.Object({ absoluteSlot: U64, epoch: U64, slotIndex: U64, slotsInEpoch: U64 }))
+
+/** Numbers of the states in which a stake account has authorities: without and with a delegation. */
+const [INITIALIZED, DELEGATED] = [1, 2]
+
+/** Returns who decides about a stake, and the bytes of its lockup. Undefined for other accounts, and for one without authorities. */
+export function stakeOf(account: NodeAccount | undefined) {
+  if (account?.owner !== STAKE_PROGRAM || account.data.length !== STAKE_BYTES) return undefined
+  const { data } = account
+  const state = viewOf(data).getUint32(0, true)
+  if (state !== INITIALIZED && state !== DELEGATED) return undefined
+  return { staker: addressAt(data, STAKER_AT), withdrawer: addressAt(data, WITHDRAWER_AT), lockup: data.subarray(LOCKUP_AT, LOCKUP_END) }
+}
 
 type Epoch = { epoch: bigint; endsAt: Date }
 
@@ -59,7 +73,7 @@ function toPosition(
   const view = viewOf(data)
   const base = { id, provider: 'native', rewards: null, ...(owner !== address && { owner }) }
   // The stake is initialised but not delegated.
-  if (view.getUint32(0, true) !== 2) {
+  if (view.getUint32(0, true) !== DELEGATED) {
     return { ...base, validator: { id: STAKE_PROGRAM, name: null }, state: 'inactive', amount: lamports, availableAt: null }
   }
   const validator = { id: addressAt(data, 124), name: null }
