@@ -111,7 +111,7 @@ async function storeObservations() {
 }
 
 /** Creates a pool of another fee at this multiple of the starting price. Its only liquidity is wrapped ETH for lower prices, which nobody trades with. */
-async function lockBelow(multiple: bigint, amount: bigint) {
+const lockBelow = async (multiple: bigint, amount: bigint) => {
   const [spacing, otherFee] = [tickSpacings[3_000], 3_000]
   const args = [pepe, weth, otherFee] as const
   await write(deployment.factory, encodeFunctionData({ abi, functionName: 'createPool', args }))
