@@ -85,8 +85,12 @@ export function permissionsOutside({ simulation, witness }: Sources): Pair[] {
   })
 }
 
-/** The rights that claims name for a permission of a node. */
-const rightsOf: Partial<Record<Permission['kind'], readonly Right[]>> = { owner: ['owner', 'program'], close: ['close'], debt: ['debt'] }
+/** The rights that claims name for a permission of a node. A node calls the staker and the withdrawer of a stake its owners. */
+const rightsOf: Partial<Record<Permission['kind'], readonly Right[]>> = {
+  owner: ['owner', 'program', 'stake', 'withdrawal'],
+  close: ['close'],
+  debt: ['debt'],
+}
 
 function isClaimed(one: Permission, claim: Claim): boolean {
   if (one.kind === 'code') return claim.kind === 'delegates' && claim.code === one.spender

@@ -217,6 +217,8 @@ test('a permission without the end of its claim, or with an owner, a code or a d
       compareSources(simulate({ approvals: [{ ...permission, kind }] }, agree([...claims, { ...granted, what, to: spender }])))
     expect(found(rights[kind])).toEqual([])
     expect(found('votes').length).toBe(kind === 'code' ? 0 : 1)
+    // A node calls the staker and the withdrawer of a stake its owners.
+    for (const what of ['stake', 'withdrawal'] as const) expect(found(what).length).toBe(kind === 'owner' || kind === 'code' ? 0 : 1)
   }
 })
 
