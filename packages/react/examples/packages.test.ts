@@ -131,7 +131,7 @@ describe('a project that installed the packages', () => {
 
   test.each([
     { what: 'the core', entry: `export { ${core} } from '${sdk}'`, external: [], limit: 8_448 },
-    { what: 'everything of the SDK but its subpaths', entry: `export * from '${sdk}'`, external: [], limit: 13_120 },
+    { what: 'everything of the SDK but its subpaths', entry: `export * from '${sdk}'`, external: [], limit: 13_200 },
     { what: '/viem', entry: `export * from '${sdk}/viem'`, external: ['viem'], limit: 4_096 },
     { what: '/ethers', entry: `export * from '${sdk}/ethers'`, external: ['ethers'], limit: 4_096 },
     { what: '/kit', entry: `export * from '${sdk}/kit'`, external: ['@solana/kit'], limit: 5_248 },
