@@ -29,7 +29,7 @@ describe('the state of the local chains', () => {
     const nonce = await sentBy(chain(first, 'base').client, faucetAddress)
     const head = await chain(first, 'base').client.getBlock()
     await first.stop()
-    expect(nodesIn(directory)).toEqual([])
+    await until(() => nodesIn(directory).length === 0)
 
     const second = await startDevnet({ dataDir: directory, ports: anyPorts })
     const { client } = chain(second, 'base')
@@ -66,7 +66,7 @@ describe('the state of the local chains', () => {
     const next = await startDevnet({ dataDir: directory, ports: anyPorts })
     expect((await chain(next, 'ethereum').client.getTransactionReceipt({ hash })).status).toBe('success')
     await next.stop()
-    expect(nodesIn(directory)).toEqual([])
+    await until(() => nodesIn(directory).length === 0)
   })
 
   // A hanging program is killed after seconds, so these tests take long.
@@ -78,7 +78,7 @@ describe('the state of the local chains', () => {
       const startedAt = performance.now()
       await devnet.stop()
       expect(performance.now() - startedAt, 'the time that `npm start` allows').toBeLessThan(20_000)
-      expect(nodesIn(directory)).toEqual([])
+      await until(() => nodesIn(directory).length === 0)
       expect(lines).toContainEqual(expect.stringContaining('could not be saved'))
     })
 
@@ -95,7 +95,7 @@ describe('the state of the local chains', () => {
       const left = () => nodesIn(directory).filter(({ pid }) => hanging.includes(pid))
       await until(() => left().length === 0)
       await next.stop()
-      expect(nodesIn(directory)).toEqual([])
+      await until(() => nodesIn(directory).length === 0)
     })
   }
 
@@ -134,12 +134,12 @@ describe('the state of the local chains', () => {
     await expect(startDevnet({ dataDir: directory, ports: { ethereum: 0, base: port } })).rejects.toThrow(
       `Port ${port} of 127.0.0.1 is taken`,
     )
-    expect(nodesIn(directory)).toEqual([])
+    await until(() => nodesIn(directory).length === 0)
     server.close()
   })
 })
 
-/** Returns the running nodes of the data directory. */
+/** Returns the running nodes of the data directory. The shell around a node may end a moment after it. */
 function nodesIn(directory: string): { pid: number; args: string }[] {
   return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')
