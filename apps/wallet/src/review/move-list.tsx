@@ -7,6 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Line, MoveRow } from './move-row.tsx'
 import { type Move, movesOf } from './moves.ts'
 import type { ReviewState } from './use-review.ts'
+import { noEffects } from './witnesses/effects.ts'
 
 /** Who receives or may act. */
 export type Party = { label: string; address: string; name?: string | undefined }
@@ -16,8 +17,6 @@ export const movesIn = ({ place, steps, verdict }: ReviewState, { nativeToken }:
   place && steps && verdict
     ? steps.flatMap(({ intent }, at) => movesOf(verdict.effects[at] ?? noEffects, intent, place, nativeToken))
     : undefined
-
-const noEffects = { main: [], exchanges: new Set<string>() }
 
 type MovesProps = { moves: readonly Move[]; platform: Platform; about?: ReactNode; party?: Party | undefined }
 

@@ -93,7 +93,7 @@ function AmountRow({ move, platform, isSwap, about, hasReceiver }: Omit<RowProps
   )
 }
 
-/** Who gets what leaves. */
+/** Who gets what leaves, or what a swap brings. */
 function Receiver({ address }: { address: string }) {
   const { t } = useTexts()
   return (
@@ -103,14 +103,14 @@ function Receiver({ address }: { address: string }) {
   )
 }
 
-const labels = {
-  nothing: 'review.mayTakeNoMore',
-  less: 'review.mayTakeLess',
-  more: 'review.mayTakeMore',
-  some: 'review.mayTake',
-} as const
+function permissionLabel({ amount, adds }: Permission) {
+  if (amount === 'nothing') return 'review.mayTakeNoMore'
+  if (amount === 'less') return 'review.mayTakeLess'
+  return adds && amount !== 'everything' ? 'review.mayTakeMore' : 'review.mayTake'
+}
 
-function PermissionRow({ move: { token, amount, party, adds }, platform }: { move: Permission; platform: Platform }) {
+function PermissionRow({ move, platform }: { move: Permission; platform: Platform }) {
+  const { token, amount, party } = move
   const { t, language } = useTexts()
   const symbol = plainName(token?.symbol, 12) || t('activity.unknownToken')
   const value =
@@ -122,7 +122,7 @@ function PermissionRow({ move: { token, amount, party, adds }, platform }: { mov
   return (
     <Line
       icon={<MoveIcon token={token} platform={platform} />}
-      label={t(labels[typeof amount === 'bigint' && adds ? 'more' : amount === 'nothing' || amount === 'less' ? amount : 'some'])}
+      label={t(permissionLabel(move))}
       tone={amount === 'everything' ? 'danger' : 'plain'}
       below={<ShortAddress address={party} />}
       end={<small>{t('send.on', { network: platform.name })}</small>}

@@ -1,4 +1,4 @@
-import { type Claim, isUnlimited } from '@patina/claims'
+import { type Claim, isUnlimited, largestSolanaAmount } from '@patina/claims'
 import type { Platform } from '@patina/sdk'
 import type { ShownToken } from '../keys/intent.ts'
 import { spelled } from '../keys/spelled.ts'
@@ -102,12 +102,9 @@ function moveOf(claim: Claim, { intent, tokens, account, exchanges }: Context): 
   }
 }
 
-/** The largest amount of a token on Solana. */
-const largest = 2n ** 64n - 1n
-
 function permitted({ asset, spender, max, adds }: Extract<Claim, { kind: 'allows' }>): Extract<Move, { kind: 'allows' }>['amount'] {
   // The permission for an item ends when the zero address gets it.
   if (/^0x0{40}$/.test(spender)) return 'nothing'
   if (max === 0n) return adds ? 'less' : 'nothing'
-  return isUnlimited(max) || (asset.caip2.startsWith('solana:') && max === largest) ? 'everything' : max
+  return isUnlimited(max) || (asset.caip2.startsWith('solana:') && max === largestSolanaAmount) ? 'everything' : max
 }

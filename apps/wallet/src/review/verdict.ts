@@ -16,7 +16,7 @@ import type { PreviewWarning, TransactionPreview } from '@patina/sdk'
 import { families } from '../keys/families.ts'
 import { burns, grave } from './grave.ts'
 import type { Note } from './note.ts'
-import { type Effects, readEffects } from './witnesses/effects.ts'
+import { type Effects, noEffects, readEffects } from './witnesses/effects.ts'
 import { assetOfId, merged, type NetworkFacts, type Place } from './witnesses/place.ts'
 import { readShown, type ShownIntent } from './witnesses/shown.ts'
 import { readSimulation } from './witnesses/simulation.ts'
@@ -94,8 +94,6 @@ export function judge({ facts, place, steps, preview, holdings, elsewhere = [], 
 
 /** Findings about a token itself. They contradict no source. */
 const properties = ['token_unlisted', 'maybe_item']
-
-const noEffects: Effects = { main: [], deposits: [], frames: [], exchanges: new Set(), raw: [] }
 
 /** Findings about the words. */
 const ofWords = ['words_incomplete', 'words_differ', 'more_than_words']

@@ -15,6 +15,8 @@ export type Effects = {
   raw: readonly Claim[]
 }
 
+export const noEffects: Effects = { main: [], deposits: [], frames: [], exchanges: new Set(), raw: [] }
+
 /**
  * Returns the claims that make a difference to the account. Payments to itself make none, nor does the token that one step of a route hands to the
  * next one. Wrapped SOL counts as SOL. A payment from several token accounts is one payment.
