@@ -240,10 +240,13 @@ describe('a payment', () => {
       return route.fulfill({ status: 503, json })
     })
     await startPayment('0.02')
-    await page.getByRole('button', { name: 'Sign and send' }).click()
-    await page.getByText('It may have been sent').waitFor()
+    const button = page.getByRole('button', { name: 'Sign and send' })
+    await expect.poll(() => button.isEnabled()).toBe(true)
     // The payment is prepared again, with the next nonce.
-    await page.waitForResponse(/\/nonce/)
+    const preparedAgain = page.waitForResponse(/\/nonce/)
+    await button.click()
+    await page.getByText('It may have been sent').waitFor()
+    await preparedAgain
     await page.getByRole('button', { name: 'Sign and send' }).click()
     await page.getByText('The outcome of an earlier transaction is not known').waitFor()
     expect(new Set(sent).size).toBe(1)
